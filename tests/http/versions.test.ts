@@ -128,13 +128,6 @@ describe("the pages of a version", () => {
   ])("have the file %s", async (path, text) => {
     expect(await read(path)).toContain(text);
   });
-
-  test("are served from the same bytes by two processes", async () => {
-    const other = await startApp({ environment: fixtureSite("renamed") });
-    for (const path of ["/docs/api/1.0/thing-list", "/docs/api/thing-list", "/docs/api/versions"])
-      expect((await other.get(path)).headers.get("etag")).toBe((await get(path)).headers.get("etag"));
-    await other.close();
-  });
 });
 
 test.each([
@@ -151,37 +144,18 @@ test.each([
 
 describe("a path without a page", () => {
   test.each([
-    [
-      "/docs/api/1.0/thing-search",
-      "“Search things” is not in version 1.0: it came with version 3.0.",
-      ["/docs/api/thing-search"],
-    ],
-    [
-      "/docs/api/thing-delete",
-      "“Delete a thing” is not in version 3.0: it was removed in 2.0.",
-      ["/docs/api/1.0/thing-delete"],
-    ],
-    [
-      "/docs/api/3.0/thing-patch",
-      "“Change a thing” is not in version 3.0: it was removed in 3.0.",
-      ["/docs/api/2.0/thing-patch"],
-    ],
-    [
-      "/docs/api/1.0/thing-patch",
-      "“Change a thing” is not in version 1.0: it came with version 2.0.",
-      ["/docs/api/2.0/thing-patch"],
-    ],
-    [
-      "/docs/api/schemas/old",
-      "The schema Old is not in version 3.0: it was removed in 2.0.",
-      ["/docs/api/1.0/schemas/old"],
-    ],
-  ])("%s is explained", async (path, reason, links) => {
+    ["1.0/thing-search", "“Search things” is not in version 1.0: it came with version 3.0.", "thing-search"],
+    ["thing-delete", "“Delete a thing” is not in version 3.0: it was removed in 2.0.", "1.0/thing-delete"],
+    ["3.0/thing-patch", "“Change a thing” is not in version 3.0: it was removed in 3.0.", "2.0/thing-patch"],
+    ["1.0/thing-patch", "“Change a thing” is not in version 1.0: it came with version 2.0.", "2.0/thing-patch"],
+    ["schemas/old", "The schema Old is not in version 3.0: it was removed in 2.0.", "1.0/schemas/old"],
+  ])("%s is explained", async (page, reason, link) => {
+    const path = `/docs/api/${page}`;
     const response = await get(path);
     expect(response.status).toBe(404);
     const $ = load(await response.text());
     expect($(".not-found > p").text()).toContain(reason);
-    expect(listAttributes($, ".nearest-pages [href]", "href")).toEqual(links);
+    expect(listAttributes($, ".nearest-pages [href]", "href")).toEqual([`/docs/api/${link}`]);
     expect(await read(`${path}.md`)).toContain(reason);
   });
 

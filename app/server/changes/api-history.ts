@@ -2,6 +2,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { VersionStep } from "./availability/version-step.ts";
 import type { ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
+import { once } from "./once.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
 import type { FindRelease, Version } from "./versions/list-versions.ts";
 
@@ -14,11 +15,6 @@ export interface VersionChanges extends Omit<Comparison, "step"> {
   readonly step: VersionStep | undefined;
 }
 
-/** A comparison with the slugs of the operations of both versions and of the current one. */
-interface PairComparison extends Comparison {
-  readonly slugs: ReadonlySet<string>;
-}
-
 /** The versions of one API and the comparisons between them. */
 export interface ApiHistory {
   readonly api: Api;
@@ -29,34 +25,28 @@ export interface ApiHistory {
    * can be read, newest first. Each version is compared once.
    */
   readonly compare: (versions?: readonly Version[]) => Promise<readonly VersionChanges[]>;
-  /** Compares any two versions, and lists the slugs of their operations. Returns undefined if one cannot be read. */
-  readonly comparePair: (from: Version, to: Version) => Promise<PairComparison | undefined>;
+  /** Compares any two versions, and lists the slugs of their operations and of the current ones. Returns undefined if one cannot be read. */
+  readonly comparePair: (
+    from: Version,
+    to: Version,
+  ) => Promise<(Comparison & { readonly slugs: ReadonlySet<string> }) | undefined>;
 }
 
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
 export function createApiHistory(versions: ApiVersions): ApiHistory {
-  const comparing = new Map<Version, Promise<VersionChanges | undefined>>();
-  const compareOnce = (version: Version): Promise<VersionChanges | undefined> => {
-    const pending = comparing.get(version) ?? compareWithPrevious(versions, version);
-    comparing.set(version, pending);
-    // A file that could not be read may be readable later.
-    pending.catch(() => comparing.delete(version));
-    return pending;
-  };
+  const comparisons = new Map(
+    versions.list.map((version) => [version, once(() => compareWithPrevious(versions, version))]),
+  );
   return {
     api: versions.api,
     path: `${versions.api.basePath}/changes`,
     versions,
     compare: async (wanted = versions.list) => {
-      const compared: VersionChanges[] = [];
-      for (const version of wanted) {
-        const changes = await compareOnce(version);
-        if (changes) compared.push(changes);
-      }
-      return compared;
+      const compared = await Array.fromAsync(wanted, (version) => comparisons.get(version)?.());
+      return compared.filter((changes) => changes !== undefined);
     },
     comparePair: async (from, to) => {
-      const [before, after] = [await open(versions, from), await open(versions, to)];
+      const [before, after] = [await versions.load(from), await versions.load(to)];
       if (!before || !after) return undefined;
       const indexes = [before.index, after.index, versions.api.index];
       const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
@@ -68,19 +58,16 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
 /** Compares a version with the newest version before it that can be read. Returns undefined if it cannot be read. */
 async function compareWithPrevious(versions: ApiVersions, version: Version): Promise<VersionChanges | undefined> {
   const { list } = versions;
-  const opened = await open(versions, version);
+  const opened = await versions.load(version);
   if (!opened) return undefined;
   for (const earlier of list.slice(list.indexOf(version) + 1)) {
-    const before = await open(versions, earlier);
+    const before = await versions.load(earlier);
     if (!before) continue;
     const comparison = await compareOpened(versions, before, opened);
     return { version, previous: earlier, ...comparison };
   }
   return { version, previous: undefined, changes: [], reworded: [], step: undefined };
 }
-
-const open = async (versions: ApiVersions, version: Version) =>
-  version === versions.current ? versions.api : versions.open(version);
 
 /** Compares two opened versions. Their operations are shown with the names and pages of the current version. */
 function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<Comparison> {
@@ -99,23 +86,21 @@ export async function listLastChanges(
   findRelease: FindRelease,
 ): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
-  for (const api of apis)
-    for (const [path, date] of await listDates(api, historyOf.get(api), findRelease)) dates.set(path, date);
+  for (const api of apis) {
+    const history = historyOf.get(api);
+    const compared = (await history?.compare()) ?? [];
+    const newest = compared[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
+    if (newest === undefined) continue;
+    for (const { path } of api.pages) dates.set(path, newest);
+    if (!history) continue;
+    dates.set(history.path, newest);
+    addDatesOfChanges(dates, api, compared);
+  }
   return dates;
 }
 
-async function listDates(
-  api: Api,
-  history: ApiHistory | undefined,
-  findRelease: FindRelease,
-): Promise<Map<string, string>> {
-  const dates = new Map<string, string>();
-  const compared = (await history?.compare()) ?? [];
-  const newest = compared[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
-  if (newest === undefined) return dates;
-  for (const { path } of api.pages) dates.set(path, newest);
-  if (!history) return dates;
-  dates.set(history.path, newest);
+/** Operations and schemas have the date of the last version that changed them. */
+function addDatesOfChanges(dates: Map<string, string>, api: Api, compared: readonly VersionChanges[]): void {
   const { operations, schemas } = api.index;
   const oldest = compared.at(-1)?.version.date;
   for (const { path } of [...operations, ...schemas]) {
@@ -132,5 +117,4 @@ async function listDates(
       for (const path of paths) if (path !== undefined) dates.set(path, date);
     }
   }
-  return dates;
 }

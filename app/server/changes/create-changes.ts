@@ -11,7 +11,6 @@ import { createSunsetCalendar } from "./sunset-calendar.ts";
 import {
   createUpgrades,
   toOperationsQuery,
-  toUpgrade,
   toUpgradePath,
   type Upgrade,
   type WantedUpgrade,
@@ -54,7 +53,7 @@ export function createChanges(options: {
   const histories = versions.filter(({ list }) => list.length > 1).map(createApiHistory);
   const historyOf = new Map(histories.map((history) => [history.api, history]));
   const availabilityOf = new Map(histories.map((history) => [history.api, createAvailability(history)]));
-  const compareOf = new Map(histories.map((history) => [history, createUpgrades(history)]));
+  const upgradesOf = new Map(histories.map((history) => [history, createUpgrades(history)]));
   const links = listAllLinks(histories);
   return {
     /** The versions of each API that has a version with a name. */
@@ -87,10 +86,8 @@ export function createChanges(options: {
       for (const history of histories) await history.compare();
     },
     /** Compares the versions of an upgrade. Returns undefined if one of them cannot be read. */
-    compareUpgrade: async (wanted: WantedUpgrade): Promise<Upgrade | undefined> => {
-      const compared = await compareOf.get(wanted.history)?.(wanted);
-      return compared && toUpgrade(compared, wanted);
-    },
+    compareUpgrade: async (wanted: WantedUpgrade): Promise<Upgrade | undefined> =>
+      upgradesOf.get(wanted.history)?.(wanted),
     listLinks: ({ path }: Page): readonly PageLink[] => links.get(path) ?? [],
     /** Lists the dates of the last changes to the pages of the APIs, by path. */
     listLastChanges: () => listLastChanges(apis, historyOf, findRelease),

@@ -1,4 +1,4 @@
-import { listKeys } from "#app/server/changes/availability/list-variant-values.ts";
+import { listKeys, toValueRules } from "#app/server/changes/availability/write-availability.ts";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -38,13 +38,10 @@ export function adviseOnAvailability({ index }: Api, versions: readonly string[]
     judge(entry.label, entry.reference.cursor, found.since?.version);
     const { values } = readContract(specification, entry.reference, () => undefined);
     for (const value of values.values()) {
-      const { subschemas = [], name, location, rules } = value;
+      const { subschemas = [], name, location } = value;
       const { since } = normalizeSchema(specification, subschemas);
       if (since === undefined) continue;
-      const { isInherited, since: first } = found.findValue(listKeys(values, value), {
-        ...rules,
-        enumValues: rules.values ?? [],
-      });
+      const { isInherited, since: first } = found.findValue(listKeys(values, value), toValueRules(value));
       if (isInherited) continue;
       const cursor = findWritten(subschemas, (each) => specification.resolve(each));
       judge(`${name === "" ? location : name} of ${entry.label}`, cursor, first?.version);

@@ -106,7 +106,7 @@ async function compareGuides(site: Site, codes: readonly AuthoredCode[], report:
     codes,
     current,
     findPage: (path) => site.pages.get(path),
-    findVersions: (range) => (range === undefined ? Promise.resolve(current) : openVersions(site, range)),
+    findVersions: (range) => openVersions(site, range),
     readLines: (file) => readFileSync(file, "utf8").split("\n"),
     report,
   });

@@ -32,9 +32,15 @@ export function readBytes(file: string, byteCap: number): Buffer {
   } catch (error) {
     throw toUnreadable(error);
   }
-  const reason = `is larger than ${Math.round(byteCap / (1024 * 1024))} MB`;
-  throw new UnreadableFileError(reason, "split it, or remove it from the folder");
+  throw toTooLarge(byteCap);
 }
+
+/** Creates the error for a file of more than `byteCap` bytes. */
+export const toTooLarge = (byteCap: number): UnreadableFileError =>
+  new UnreadableFileError(
+    `is larger than ${Math.round(byteCap / (1024 * 1024))} MB`,
+    "split it, or remove it from the folder",
+  );
 
 /**
  * Adds a file to a hash in blocks of 256 KiB. After `maximumBytes` bytes, no further block is read.

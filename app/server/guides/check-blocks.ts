@@ -3,13 +3,11 @@ import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
-import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
-import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { checkCall, checkResponse, listResponseSchemas, toCodeDiagnostics } from "./check-call.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
 import { type CodeDiagnostic, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
-import { type CodeText, type CodeValue, isShortened, type Member, openingLine, toCodeText } from "./code-value.ts";
+import { type CodeText, type CodeValue, isShortened, openingLine, toCodeText } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
@@ -93,13 +91,8 @@ export function checkBlocks(
   });
 }
 
-interface CheckedCall {
-  readonly subject: Called | undefined;
-  readonly diagnostics: readonly CodeDiagnostic[];
-}
-
 /** Checks a call against the API that has its operation. */
-function checkInVersions(call: Call, versions: readonly CheckedVersion[]): CheckedCall | undefined {
+function checkInVersions(call: Call, versions: readonly CheckedVersion[]) {
   let diagnostic: CodeDiagnostic | undefined;
   for (const version of versions) {
     const found = version.matcher.match(call.url, call.method);
@@ -110,7 +103,7 @@ function checkInVersions(call: Call, versions: readonly CheckedVersion[]): Check
 }
 
 /** Of the operations that a call can lead to, the one from which it differs least is meant. */
-function checkNearest(call: Call, called: Called): CheckedCall | undefined {
+function checkNearest(call: Call, called: Called) {
   const [nearest] = [called, ...called.others]
     .map((other): Called => ({ ...called, ...other }))
     .map((subject) => ({ subject, diagnostics: checkCall(call, subject, called.version.index.specification) }))
@@ -144,27 +137,16 @@ function checkUnnamedResponse(
   written: string | undefined,
   subject: Called,
 ): CheckedBlock | undefined {
+  if (value.kind !== "object") return undefined;
   const { operation, version } = subject;
   const { specification } = version.index;
-  const status = written ?? findSuccess(operation);
-  const options = { operation, specification, status, isPartial: true };
-  if (value.kind !== "object") return undefined;
-  const diagnostics = checkResponse(value, options);
+  const status = written ?? operation.responses.find((response) => /^2/.test(response.status))?.status;
+  const diagnostics = checkResponse(value, operation, status, { specification, isPartial: true });
   const isOther = diagnostics.some(({ pointer }) => pointer === "" || pointer === undefined);
-  const undeclared = countUndeclared(value.members, listResponseSchemas(operation, status), specification);
-  return isOther || undeclared * 2 > value.members.length ? undefined : { subject, diagnostics };
-}
-
-const findSuccess = ({ responses }: Operation) => responses.find(({ status }) => /^2/.test(status))?.status;
-
-/** Counts the members that no schema of the response declares. */
-function countUndeclared(
-  members: readonly Member[],
-  schemas: readonly Subschemas[],
-  specification: Specification,
-): number {
-  const declared = schemas.map((subschemas) => listDeclared(normalizeSchema(specification, subschemas), specification));
-  return members.filter(({ name }) => !declared.some((names) => names.has(name))).length;
+  const schemas = listResponseSchemas(operation, status).map((schema) => normalizeSchema(specification, schema));
+  const declared = schemas.map((schema) => listDeclared(schema, specification));
+  const undeclared = value.members.filter(({ name }) => !declared.some((names) => names.has(name)));
+  return isOther || undeclared.length * 2 > value.members.length ? undefined : { subject, diagnostics };
 }
 
 /** What a JSON block shows, as its author named it: a schema, or the body or a response of an operation. */
@@ -195,10 +177,7 @@ interface Subject {
 /** Checks a block whose author named what it shows. */
 function checkNamedBlock({ code }: CodeBlock, names: BlockNames, versions: readonly CheckedVersion[]): CheckedBlock {
   const parsed = parseCodeJson(toCodeText(code, 0));
-  if (!("value" in parsed)) {
-    const diagnostic = toSyntaxDiagnostic({ at: parsed.at, message: "the block is not valid JSON" });
-    return { subject: undefined, diagnostics: [diagnostic] };
-  }
+  if (!("value" in parsed)) return { subject: undefined, diagnostics: [toSyntaxDiagnostic(parsed.errorAt, "block")] };
   const subject = findSubject(names, versions);
   if (subject) return { subject, diagnostics: checkSubject(parsed.value, names, subject) };
   const known = versions.flatMap(({ index }) =>
@@ -239,7 +218,7 @@ function checkSubject(
   const operation = version.matcher.normalize(entry);
   if (status !== undefined) {
     if (listResponseSchemas(operation, status).length > 0)
-      return checkResponse(value, { operation, specification, status, isPartial: false });
+      return checkResponse(value, operation, status, { specification, isPartial: false });
     const statuses = operation.responses.map((response) => response.status).join(", ");
     return [toUnknown(`${name} has no response ${status} with JSON`, `it has ${statuses}`)];
   }

@@ -3,7 +3,7 @@ import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
-import { checkValue, type Violation } from "./check-value.ts";
+import { checkValue, type ValueOptions, type Violation } from "./check-value.ts";
 import { type CodeDiagnostic, listNames, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
@@ -23,7 +23,7 @@ export function checkCall(
 
 function checkBody(call: Call, operation: Operation, specification: Specification): readonly CodeDiagnostic[] {
   const { body } = call;
-  const title = `${operation.method} ${operation.path}`;
+  const title = toTitle(operation);
   if (!operation.body) {
     const isEmpty = !body?.value || (body.value.kind === "object" && body.value.members.length === 0);
     if (isEmpty || operation.method === "TRACE") return [];
@@ -34,11 +34,13 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
     const message = `the call has no body, which ${title} requires`;
     return [toCodeDiagnostic("guide-missing-parameter", call.at, message, "add the body")];
   }
-  if (body.syntaxError) return [toSyntaxDiagnostic(body.syntaxError)];
+  if (body.errorAt !== undefined) return [toSyntaxDiagnostic(body.errorAt, "body")];
   const wrongType = checkContentType(call, operation.body.content, title);
   if (wrongType) return [wrongType];
-  return body.value ? checkMedia(body, body.value, operation.body.content, { specification, title }) : [];
+  return body.value ? checkMedia(body, body.value, operation, specification) : [];
 }
+
+const toTitle = ({ method, path }: Operation) => `${method} ${path}`;
 
 /** Checks the media type that a call names. */
 function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): CodeDiagnostic | undefined {
@@ -62,17 +64,14 @@ const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   unknown: /^$/,
 };
 
-interface BodyContext {
-  readonly specification: Specification;
-  readonly title: string;
-}
-
 function checkMedia(
   { kind, at }: CallBody,
   value: CodeValue,
-  content: readonly MediaType[],
-  { specification, title }: BodyContext,
+  operation: Operation,
+  specification: Specification,
 ): readonly CodeDiagnostic[] {
+  const title = toTitle(operation);
+  const content = operation.body?.content ?? [];
   const media = content.find(({ types }) => types.some((type) => mediaTypes[kind].test(type)));
   if (!media) {
     // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
@@ -98,23 +97,18 @@ export function listResponseSchemas({ responses }: Operation, status: string | u
   );
 }
 
-interface ResponseOptions {
-  readonly operation: Operation;
-  readonly specification: Specification;
-  readonly status: string | undefined;
-  readonly isPartial: boolean;
-}
-
 /** Lists the differences between a response and the schema that is nearest to it. */
 export function checkResponse(
   value: CodeValue,
-  { operation, specification, status, isPartial }: ResponseOptions,
+  operation: Operation,
+  status: string | undefined,
+  { specification, isPartial }: Pick<ValueOptions, "specification" | "isPartial">,
 ): readonly CodeDiagnostic[] {
   const options = { specification, direction: "response", isPartial: isPartial || isShortened(value) } as const;
   const results = listResponseSchemas(operation, status).map((schema) => checkValue(value, schema, options));
   const [best] = results.toSorted((a, b) => a.length - b.length);
   const name = status === undefined ? "a response" : `the response ${status}`;
-  return best ? toCodeDiagnostics(best, `${name} of ${operation.method} ${operation.path}`) : [];
+  return best ? toCodeDiagnostics(best, `${name} of ${toTitle(operation)}`) : [];
 }
 
 const isStatus = (written: string, status: string) =>

@@ -95,6 +95,7 @@ const breaks = [
     ["a wrong discriminator", '"type": "PerKilometre"', '"type": "PerKilometer"'],
     ["a fraction instead of an integer", '"amount": 3200', '"amount": 32.5'],
     ["an object instead of a list", '["VEH-TAUTLINER", "CRT-ADR"],', '{ "vehicle": "VEH-TAUTLINER" },'],
+    ["a day that does not exist", '"2024-02-05T07:40:00+01:00"', '"2024-02-30T07:40:00+01:00"'],
     ["a time without an offset", '"2024-02-05T07:40:00+01:00"', '"2024-02-05T07:40:00"'],
     ["a field of a form", '"type":"Cmr"', '"kind":"Cmr"'],
     ["a part of a form", "metadata={", "meta={", -1],
@@ -118,15 +119,11 @@ const breaks = [
   ]),
 ];
 
-describe("a break in a guide is found at its line:", () => {
-  test.each(breaks)("$what", async ({ guide, code, from, to, lines }) => {
-    const [before = "", ...after] = readGuide(`${guide}.mdx`).split(from);
-    if (after.length === 0) throw new Error(`${guide} does not contain ${from}`);
-    const line = before.split("\n").length + lines;
-    expect(await listDiagnostics(before + to + after.join(from))).toContain(`${line} ${code}`);
-  });
-
-  test("there are at least 40", () => expect(breaks.length).toBeGreaterThanOrEqual(40));
+test.each(breaks)("a break in a guide is found at its line: $what", async ({ guide, code, from, to, lines }) => {
+  const [before = "", ...after] = readGuide(`${guide}.mdx`).split(from);
+  if (after.length === 0) throw new Error(`${guide} does not contain ${from}`);
+  const line = before.split("\n").length + lines;
+  expect(await listDiagnostics(before + to + after.join(from))).toContain(`${line} ${code}`);
 });
 
 const token = '-H "api-token: $TOKEN"';
@@ -136,51 +133,56 @@ const draft = `{
   "delivery": { "address": { "postalCode": "20457", "city": "Hamburg", "country": "DE" } },
   "lines": [{ "quantity": 6, "packagingType": "EuroPallet", "description": "Dowels" }]
 }`;
-const shell = (code: string) => `\`\`\`bash\n${code}\n\`\`\``;
 const block = (meta: string, code: string) => `\`\`\`${meta}\n${code}\n\`\`\``;
+const shell = (code: string) => block("bash", code);
+const js = (code: string) => block("js", code);
+const python = (code: string) => block("python", code);
+const http = (code: string) => block("http", code);
+const freights = `${url}/freights`;
+const requirements = `${url}/requirements`;
+const status = `${freights}/F-2024-000871/status`;
 const link = "See [Create a freight](/docs/api/freight-create).";
 
 /** Texts that agree with the specification, or that are about something else. */
 const harmless: Readonly<Record<string, string>> = {
   "another host": shell('curl -X DELETE "https://api.other.example/v1/freights"'),
   "a URL without a path": shell(`curl ${url}`),
-  "short options": shell(`curl -sSL -XPOST ${token} -H'Content-Type: application/json' -d '${draft}' ${url}/freights`),
-  "double quotes with escapes": shell(
-    `curl ${token} --json "{\\"status\\": \\"Ready\\"}" -X PATCH ${url}/freights/F-2024-000871/status`,
-  ),
-  "a body in a file": shell(`curl ${token} --json @freight.json ${url}/freights`),
-  "a body in a variable": shell(`curl ${token} --json "$BODY" ${url}/freights`),
-  "a here document": shell(`curl ${token} --json @- ${url}/freights <<'EOF'\n${draft}\nEOF`),
-  "a pipe": shell(`curl -s ${token} "${url}/requirements?limit=5" | jq '.items[] | .id'`),
-  "a command substitution": shell(`TAG=$(curl -sI ${token} "${url}/requirements" | grep -i etag)`),
-  "a prompt and its output": block("console", `$ curl ${token} ${url}/requirements\n{ "items": [] }`),
-  "parameters of -G": shell(`curl -G ${token} ${url}/requirements -d limit=5 --data-urlencode "search=tail lift"`),
+  "short options": shell(`curl -sSL -XPOST ${token} -H'Content-Type: application/json' -d '${draft}' ${freights}`),
+  "double quotes with escapes": shell(`curl ${token} --json "{\\"status\\": \\"Ready\\"}" -X PATCH ${status}`),
+  "a body in a file": shell(`curl ${token} --json @freight.json ${freights}`),
+  "a body in a variable": shell(`curl ${token} --json "$BODY" ${freights}`),
+  "a here document": shell(`curl ${token} --json @- ${freights} <<'EOF'\n${draft}\nEOF`),
+  "a pipe": shell(`curl -s ${token} "${requirements}?limit=5" | jq '.items[] | .id'`),
+  "a command substitution": shell(`TAG=$(curl -sI ${token} "${requirements}" | grep -i etag)`),
+  "a prompt and its output": block("console", `$ curl ${token} ${requirements}\n{ "items": [] }`),
+  "parameters of -G": shell(`curl -G ${token} ${requirements} -d limit=5 --data-urlencode "search=tail lift"`),
   "a plus that curl encodes": shell(
-    `curl -G ${token} ${url}/requirements --data-urlencode "updated[from]=2024-01-01T00:00:00+01:00"`,
+    `curl -G ${token} ${requirements} --data-urlencode "updated[from]=2024-01-01T00:00:00+01:00"`,
   ),
-  "a plus that is encoded": shell(`curl ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00%2B01:00"`),
-  "a list in a query": shell(`curl ${token} "${url}/requirements?category=Equipment,Certificate"`),
-  "a repeated parameter": shell(`curl ${token} "${url}/requirements?country=SE&country=DK"`),
-  "a deep object in a query": shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00Z"`),
-  "an encoded deep object": shell(`curl ${token} "${url}/requirements?updated%5Bfrom%5D=2024-01-01T00:00:00Z"`),
-  "placeholders in a path": shell(`curl -X PUT ${token} --json '${draft}' ${url}/freights/{freightReference}`),
+  "a plus that is encoded": shell(`curl ${token} "${requirements}?updated[from]=2024-01-01T00:00:00%2B01:00"`),
+  "a list in a query": shell(`curl ${token} "${requirements}?category=Equipment,Certificate"`),
+  "a repeated parameter": shell(`curl ${token} "${requirements}?country=SE&country=DK"`),
+  "a deep object in a query": shell(`curl -g ${token} "${requirements}?updated[from]=2024-01-01T00:00:00Z"`),
+  "an encoded deep object": shell(`curl ${token} "${requirements}?updated%5Bfrom%5D=2024-01-01T00:00:00Z"`),
+  "placeholders in a path": shell(`curl -X PUT ${token} --json '${draft}' ${freights}/{freightReference}`),
   "a placeholder with angle brackets": shell(
-    `curl -X PATCH ${token} --json '{"shippersReference": "<reference>"}' "${url}/freights/<id>/shippers-reference"`,
+    `curl -X PATCH ${token} --json '{"shippersReference": "<reference>"}' "${freights}/<id>/shippers-reference"`,
   ),
-  "placeholders for values": shell(`curl ${token} "${url}/requirements?category=YOUR_CATEGORY&limit=$LIMIT"`),
+  "placeholders for values": shell(`curl ${token} "${requirements}?category=YOUR_CATEGORY&limit=$LIMIT"`),
   "the variable of a host": shell(`curl ${token} "$API/requirements?limit=5"`),
   "the variable of another API": shell('curl "$OTHER_API/v3/users?filter=x"'),
   "common headers": shell(
-    `curl -H "Accept: application/json" -H "User-Agent: x" -H "If-None-Match: a" ${token} ${url}/requirements`,
+    `curl -H "Accept: application/json" -H "User-Agent: x" -H "If-None-Match: a" ${token} ${requirements}`,
   ),
-  "a basic login": shell(`curl -u user:password ${url}/requirements`),
+  "a basic login": shell(`curl -u user:password ${requirements}`),
   "JSON without spaces": shell(
-    `curl ${token} --json '${draft.replace('"quantity": 6', '"quantity":6,"stackable":true')}' ${url}/freights`,
+    `curl ${token} --json '${draft.replace('"quantity": 6', '"quantity":6,"stackable":true')}' ${freights}`,
   ),
   "a placeholder after a colon": block("json body=freight-patch-update-status", '{ "status": :status }'),
-  "a URL that is shortened": shell(`curl -X PUT -v ${url}/freights/...`),
-  "options with paths": shell(`curl -o /tmp/a.json --cacert /etc/ca.pem ${token} ${url}/requirements`),
-  "a block that opts out": block("bash unchecked", `curl -X DELETE ${url}/freights`),
+  "an upload of a file": shell(`curl -T freight.json ${token} ${freights}/F-2024-000871`),
+  "a URL that is shortened": shell(`curl -X PUT -v ${freights}/...`),
+  "options with paths": shell(`curl -o /tmp/a.json --cacert /etc/ca.pem ${token} ${requirements}`),
+  "a block that opts out": block("bash unchecked", `curl -X DELETE ${freights}`),
   "an ellipsis in a body": block("json body=freight-create", '{\n  "externalId": "A-1",\n  ...\n}'),
   "an ellipsis as a field": block("json body=freight-create", '{ "externalId": "A-1", "…": "…" }'),
   "an ellipsis in a list": block("json body=freight-create", '{ "lines": [{ "quantity": 1, ... }, ...], ... }'),
@@ -194,90 +196,76 @@ const harmless: Readonly<Record<string, string>> = {
     '{ "items": [], "page": { "limit": 100, "nextCursor": null } }',
   ),
   "a named schema": block("json schema=Address", '{ "postalCode": "504 64", "city": "Borås", "country": "SE" }'),
-  "a response that is shortened": `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("json", '{ "items": [{ "id": "CRT-ADR" }] }')}`,
-  "JSON of another API after a call": `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("json", '{ "name": "x", "scripts": { "a": "b" } }')}`,
-  "an error after a call": `${shell(`curl ${token} ${url}/requirements`)}\n\n${block('json title="401 Unauthorized"', '{ "type": "https://api.northhaul.example/problems/missing-token", "status": 401 }')}`,
-  fetch: block(
-    "js",
-    `await fetch("${url}/freights", {\n  method: "POST",\n  headers: { "api-token": token, "content-type": "application/json" },\n  body: JSON.stringify(${draft}),\n});`,
+  "a response that is shortened": `${shell(`curl ${token} ${requirements}`)}\n\n${block("json", '{ "items": [{ "id": "CRT-ADR" }] }')}`,
+  "JSON of another API after a call": `${shell(`curl ${token} ${requirements}`)}\n\n${block("json", '{ "name": "x", "scripts": { "a": "b" } }')}`,
+  "an error after a call": `${shell(`curl ${token} ${requirements}`)}\n\n${block('json title="401 Unauthorized"', '{ "type": "https://api.northhaul.example/problems/missing-token", "status": 401 }')}`,
+  fetch: js(
+    `await fetch("${freights}", {\n  method: "POST",\n  headers: { "api-token": token, "content-type": "application/json" },\n  body: JSON.stringify(${draft}),\n});`,
   ),
-  "fetch with values of variables": block(
-    "js",
-    `const lines = await read();\nawait fetch(\`${url}/freights\`, { method: "POST", headers, body: JSON.stringify({ pickup, delivery, lines }) });`,
+  "fetch with values of variables": js(
+    `const lines = await read();\nawait fetch(\`${freights}\`, { method: "POST", headers, body: JSON.stringify({ pickup, delivery, lines }) });`,
   ),
-  "fetch with URLSearchParams": block(
-    "js",
-    `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
+  "fetch with URLSearchParams": js(
+    `const query = new URLSearchParams({ limit: 5, search });\nconst response = await fetch(\`${requirements}?\${query}\`, { headers: { "api-token": token } });`,
   ),
-  "fetch with a plus in URLSearchParams": block(
-    "js",
-    `const query = new URLSearchParams({ "updated[from]": "2024-01-01T00:00:00+01:00" });\nawait fetch(\`${url}/requirements?\${query}\`, { headers: { "api-token": token } });`,
+  "fetch with a plus in URLSearchParams": js(
+    `const query = new URLSearchParams({ "updated[from]": "2024-01-01T00:00:00+01:00" });\nawait fetch(\`${requirements}?\${query}\`, { headers: { "api-token": token } });`,
   ),
-  "fetch with a form": block(
-    "js",
-    `fetch("${url}/freights", { method: "POST", body: new URLSearchParams([["externalId", "A-1"]]) });`,
+  "fetch with a path after the last slash of a base URL": js(
+    `const response = await fetch(new URL("requirements", "${url}/"), { headers: { "api-token": token } });`,
   ),
-  "fetch with a spread": block("js", `fetch("${url}/freights", { ...defaults, method: "POST" });`),
+  "fetch with a form": js(
+    `fetch("${freights}", { method: "POST", body: new URLSearchParams([["externalId", "A-1"]]) });`,
+  ),
+  "fetch with a spread": js(`fetch("${freights}", { ...defaults, method: "POST" });`),
   TypeScript: block("ts", `const load = (id: string): Promise<Response> => fetch(\`${url}/freight/\${id}\`);`),
-  requests: block(
-    "python",
-    `import requests\n\nresponse = requests.get(\n    "${url}/requirements",\n    headers={"api-token": token},\n    params={"limit": 5, "category": "Vehicle"},\n    timeout=30,\n)`,
+  requests: python(
+    `import requests\n\nresponse = requests.get(\n    "${requirements}",\n    headers={"api-token": token},\n    params={"limit": 5, "category": "Vehicle"},\n    timeout=30,\n)`,
   ),
-  "requests with a placeholder as a value": block(
-    "python",
-    `requests.patch("${url}/freights/F-2024-000871/status", json={"status": <status>, "occurredAt": <time>})`,
+  "requests with a placeholder as a value": python(
+    `requests.patch("${status}", json={"status": <status>, "occurredAt": <time>})`,
   ),
-  "requests with a dictionary without a comma": block(
-    "python",
-    `requests.post("${url}/freights", json={"externalId": "A-1" "lines": []})`,
+  "requests with a dictionary without a comma": python(
+    `requests.post("${freights}", json={"externalId": "A-1" "lines": []})`,
   ),
-  "requests with a text that many operands make": block(
-    "python",
+  "requests with a text that many operands make": python(
     `requests.get("${url}/" + ${'"" + '.repeat(40)}"requirements")`,
   ),
-  "requests with an f-string": block(
-    "python",
+  "requests with an f-string": python(
     `BASE = "${url}"\nbody = {"status": "InTransit", "occurredAt": now.isoformat()}\nrequests.patch(f"{BASE}/freights/{reference}/status", headers=headers, json=body)`,
   ),
-  "requests whose argument is no variable of a later call": block(
-    "python",
-    `requests.get(\n    "${url}/requirements",\n    params={"limit": 5},\n)\nrequests.patch("${url}/freights/F-2024-000871/status", params=params, json=body)`,
+  "requests whose argument is no variable of a later call": python(
+    `requests.get(\n    "${requirements}",\n    params={"limit": 5},\n)\nrequests.patch("${status}", params=params, json=body)`,
   ),
-  "a session of requests": block(
-    "python",
+  "a session of requests": python(
     `session = requests.Session()\nsession.headers["api-token"] = token\nsession.post(f"{base}/freights", json={**draft, "externalId": "A-1"})`,
   ),
-  "raw HTTP": block(
-    "http",
+  "raw HTTP": http(
     `PATCH /v1/freights/F-2024-000871/status HTTP/1.1\nHost: api.northhaul.example\napi-token: nh_test_…\nContent-Type: application/json\n\n{ "status": "Ready" }`,
   ),
-  "an HTTP response": block("http", 'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{ "anything": 1 }'),
+  "an HTTP response": http('HTTP/1.1 200 OK\ncontent-type: application/json\n\n{ "anything": 1 }'),
   "names in the text": `${link} Send \`externalId\`, \`lines[].weightKg\` and \`EuroPallet\` with \`POST /freights\` or \`POST /v1/freights\`.`,
   "names of something else": `${link} Call \`JSON.stringify\` and \`createServer\` in \`package.json\`, or \`GET /users\`.`,
   "names on a page about something else": "Send `extrenalId` to `POST /frieghts2`.",
-  "a command in a comment of a script": shell(`# curl -X DELETE ${url}/freights\ncurl ${token} ${url}/requirements`),
+  "a command in a comment of a script": shell(`# curl -X DELETE ${freights}\ncurl ${token} ${requirements}`),
   "a comment that is an ellipsis": block(
     "jsonc body=freight-create",
     '{\n  "externalId": "A-1",\n  // ... the other fields\n}',
   ),
   "a block comment that is an ellipsis": block("jsonc body=freight-create", '{ "externalId": "A-1" /* ... */ }'),
-  "an error without a title after a call": `${shell(`curl -X PATCH ${token} ${url}/freights/F-2024-000871/status --json '{"status": "Ready"}'`)}\n\n${block("json", '{ "type": "https://api.northhaul.example/problems/not-found", "title": "Not found", "status": 404 }')}`,
+  "an error without a title after a call": `${shell(`curl -X PATCH ${token} ${status} --json '{"status": "Ready"}'`)}\n\n${block("json", '{ "type": "https://api.northhaul.example/problems/not-found", "title": "Not found", "status": 404 }')}`,
   "a media type with a parameter": shell(
-    `curl ${token} -H "Content-Type: application/json; charset=utf-8" -d '${draft}' ${url}/freights`,
+    `curl ${token} -H "Content-Type: application/json; charset=utf-8" -d '${draft}' ${freights}`,
   ),
   "a command prompt of Windows": block(
     "bat",
-    `curl -X POST ^\n  -H "api-token: %TOKEN%" ^\n  --json @freight.json ^\n  ${url}/freights`,
+    `curl -X POST ^\n  -H "api-token: %TOKEN%" ^\n  --json @freight.json ^\n  ${freights}`,
   ),
-  PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${url}/requirements?limit=5"`),
+  PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${requirements}?limit=5"`),
 };
 
-describe("a harmless text has no diagnostics:", () => {
-  test.each(Object.entries(harmless))("%s", async (_, text) => {
-    expect(await checkText(text, [current])).toEqual([]);
-  });
-
-  test("there are at least 40", () => expect(Object.keys(harmless).length).toBeGreaterThanOrEqual(40));
+test.each(Object.entries(harmless))("a harmless text has no diagnostics: %s", async (_, text) => {
+  expect(await checkText(text, [current])).toEqual([]);
 });
 
 /** Texts with one diagnostic each, and the line of the diagnostic, by its code. */
@@ -285,55 +273,31 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
   "guide-unknown-parameter": {
     "a query in Python": [
       6,
-      block(
-        "python",
-        `import requests\n\nrequests.get(\n    "${url}/requirements",\n    params={"limit": 5, "kategory": "Vehicle"},\n)`,
+      python(
+        `import requests\n\nrequests.get(\n    "${requirements}",\n    params={"limit": 5, "kategory": "Vehicle"},\n)`,
       ),
     ],
-    "a header in JavaScript": [
-      3,
-      block("js", `await fetch("${url}/requirements", {\n  headers: { "api-tokn": token },\n});`),
-    ],
-    "a field of a deep object": [
-      2,
-      shell(`curl -g ${token} "${url}/requirements?updated[since]=2024-01-01T00:00:00Z"`),
-    ],
+    "a header in JavaScript": [3, js(`await fetch("${requirements}", {\n  headers: { "api-tokn": token },\n});`)],
+    "a field of a deep object": [2, shell(`curl -g ${token} "${requirements}?updated[since]=2024-01-01T00:00:00Z"`)],
   },
   "guide-invalid-body": {
     "a body in Python": [
       3,
-      block("python", `body = {\n    "status": "Redy",\n}\nrequests.patch(f"${url}/freights/{id}/status", json=body)`),
+      python(`body = {\n    "status": "Redy",\n}\nrequests.patch(f"${freights}/{id}/status", json=body)`),
     ],
     "a body in Python with a placeholder": [
       2,
-      block(
-        "python",
-        `requests.patch("${url}/freights/F-2024-000871/status", json={"occurredAt": <time>, "status": "Redy"})`,
-      ),
+      python(`requests.patch("${status}", json={"occurredAt": <time>, "status": "Redy"})`),
     ],
     "a body in JavaScript": [
       5,
-      block(
-        "js",
-        `await fetch("${url}/freights/F-2024-000871/status", {\n  method: "PATCH",\n  body: JSON.stringify({\n    state: "Ready",\n  }),\n});`,
-      ),
+      js(`await fetch("${status}", {\n  method: "PATCH",\n  body: JSON.stringify({\n    state: "Ready",\n  }),\n});`),
     ],
-    "a body with escapes": [
-      3,
-      shell(`curl -X PATCH ${token} ${url}/freights/F-2024-000871/status \\\n  --json "{\\"status\\": \\"Redy\\"}"`),
-    ],
-    "a here document": [
-      4,
-      shell(
-        `curl -X PATCH ${token} --json @- ${url}/freights/F-2024-000871/status <<EOF\n{\n  "state": "$STATUS"\n}\nEOF`,
-      ),
-    ],
+    "a body with escapes": [3, shell(`curl -X PATCH ${token} ${status} \\\n  --json "{\\"status\\": \\"Redy\\"}"`)],
+    "a here document": [4, shell(`curl -X PATCH ${token} --json @- ${status} <<EOF\n{\n  "state": "$STATUS"\n}\nEOF`)],
     "a body in raw HTTP": [
       5,
-      block(
-        "http",
-        `PATCH /v1/freights/F-2024-000871/status HTTP/1.1\nContent-Type: application/json\n\n{ "status": 1 }`,
-      ),
+      http(`PATCH /v1/freights/F-2024-000871/status HTTP/1.1\nContent-Type: application/json\n\n{ "status": 1 }`),
     ],
     "a block in a list": [
       4,
@@ -346,13 +310,11 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
     "a schema that a block names": [3, block("json schema=Address", '{\n  "city": 4\n}')],
     "a response in HTTP after a call": [
       8,
-      `${shell(`curl ${token} ${url}/requirements`)}\n\n${block("http", 'HTTP/1.1 200 OK\n\n{ "items": {} , "page": {} }')}`,
+      `${shell(`curl ${token} ${requirements}`)}\n\n${http('HTTP/1.1 200 OK\n\n{ "items": {} , "page": {} }')}`,
     ],
     "a media type": [
       3,
-      shell(
-        `curl -X PATCH ${token} ${url}/freights/F-2024-000871/status \\\n  -H "Content-Type: text/plain" \\\n  -d '{"status": "Ready"}'`,
-      ),
+      shell(`curl -X PATCH ${token} ${status} \\\n  -H "Content-Type: text/plain" \\\n  -d '{"status": "Ready"}'`),
     ],
     "an item that is repeated": [
       4,
@@ -360,34 +322,35 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
     ],
   },
   "guide-unknown-operation": {
-    "a path that Python joins": [2, block("python", `requests.get("${url}/frieghts/" + freight.id)`)],
-    "a path in Python": [4, block("python", `BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`)],
+    "a path that Python joins": [2, python(`requests.get("${url}/frieghts/" + freight.id)`)],
+    "a path at the root of a base URL": [2, js(`await fetch(new URL("/requirements", "${url}"));`)],
+    "a path in Python": [4, python(`BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`)],
     "an operation that does not exist": [1, block("json body=freight-creat", "{}")],
     "a schema that does not exist": [1, block("json schema=Adress", "{}")],
     "a command prompt of Windows": [4, block("bat", `curl ^\n  -H "api-token: %TOKEN%" ^\n  ${url}/requirement`)],
-    "a root prompt in a terminal": [2, block("console", `# curl -X DELETE ${token} ${url}/requirements`)],
+    "a root prompt in a terminal": [2, block("console", `# curl -X DELETE ${token} ${requirements}`)],
   },
   "guide-missing-parameter": {
-    "a body that is missing": [2, shell(`curl -X POST ${token} ${url}/freights`)],
+    "a body that is missing": [2, shell(`curl -X POST ${token} ${freights}`)],
   },
   "guide-unknown-name": {
     "an operation in the text": [1, `${link} Use \`POST /freigths\`.`],
     "an operation in the text of a page with a call and without a link": [
       5,
-      `${shell(`curl ${token} ${url}/requirements`)}\n\nUse \`POST /freigths\`.`,
+      `${shell(`curl ${token} ${requirements}`)}\n\nUse \`POST /freigths\`.`,
     ],
     "a problem type in the text": [1, `${link} The error \`validation-faild\` names the fields.`],
   },
   "guide-invalid-parameter": {
-    "a value of a deep object": [2, shell(`curl -g ${token} "${url}/requirements?updated[from]=yesterday"`)],
+    "a value of a deep object": [2, shell(`curl -g ${token} "${requirements}?updated[from]=yesterday"`)],
     "a plus in a query, which is a space": [
       2,
-      shell(`curl -g ${token} "${url}/requirements?updated[from]=2024-01-01T00:00:00+01:00"`),
+      shell(`curl -g ${token} "${requirements}?updated[from]=2024-01-01T00:00:00+01:00"`),
     ],
-    "a number above the maximum in a query": [2, shell(`curl ${token} "${url}/requirements?limit=5000"`)],
+    "a number above the maximum in a query": [2, shell(`curl ${token} "${requirements}?limit=5000"`)],
     "a variable of a path": [
       2,
-      shell(`curl -X PATCH ${token} ${url}/freights/0/status \\\n  --json '{"status": "Ready"}'`),
+      shell(`curl -X PATCH ${token} ${freights}/0/status \\\n  --json '{"status": "Ready"}'`),
     ],
   },
 };
@@ -418,12 +381,8 @@ describe("versions", () => {
   const text = block('json title="PATCH /v1/freights/F-2024-000871/status"', '{ "status": "Ready" }');
   const versions = [current, between, earlier];
 
-  test.each([
-    [undefined, []],
-    [">=3.6.0", []],
-    ["3.7.0", []],
-  ])("a guide for %s is compared with these versions only", async (range, expected) => {
-    expect(await checkText(text, versions, range)).toEqual(expected);
+  test.each([undefined, ">=3.6.0", "3.7.0"])("a guide for %s is compared with these versions only", async (range) => {
+    expect(await checkText(text, versions, range)).toEqual([]);
   });
 
   test("a diagnostic names the versions that have it", async () => {

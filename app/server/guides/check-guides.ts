@@ -5,7 +5,7 @@ import { checkBlocks, type ReadBlock, readBlocks } from "./check-blocks.ts";
 import { checkName } from "./check-names.ts";
 import type { CodeDiagnostic } from "./code-diagnostic.ts";
 import { openingLine } from "./code-value.ts";
-import { type CheckedVersion, type FindVersions, toVersionRange } from "./versions.ts";
+import { type CheckedVersion, toVersionRange } from "./versions.ts";
 
 /** Inputs of the check of guides. */
 export interface GuideCheck {
@@ -14,7 +14,8 @@ export interface GuideCheck {
   readonly findPage: (path: string) => Pick<Page, "path" | "kind" | "links" | "apiVersion" | "source"> | undefined;
   /** The current version of each API. */
   readonly current: readonly CheckedVersion[];
-  readonly findVersions: FindVersions;
+  /** Returns the versions that a range such as `>=3.6.0` contains, newest first. */
+  readonly findVersions: (range: string) => Promise<readonly CheckedVersion[]>;
   /** Returns the lines of a file, to find the column of a character in an indented block. */
   readonly readLines: (file: string) => readonly string[];
   readonly report: Report;
@@ -27,7 +28,7 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
     const page = check.findPage(path);
     if (!page) continue;
     const range = toVersionRange(page);
-    const versions = await check.findVersions(range);
+    const versions = range === undefined ? check.current : await check.findVersions(range);
     if (versions.length === 0) reportUnknownRange(page, check);
     const blocks = codes.filter(({ isBlock }) => isBlock);
     const text: Text = {

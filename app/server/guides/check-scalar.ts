@@ -125,6 +125,9 @@ const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly exam
 function checkFormat(text: string, name: string | undefined): readonly ScalarViolation[] {
   const format = formats[name ?? ""];
   if (!format || isPlaceholder(text)) return [];
-  const isReal = format.pattern.test(text) && !Number.isNaN(Date.parse(text.replace(/[Tt ].*/, "")));
+  // JavaScript takes February 30 for March 1.
+  const day = new Date(text.slice(0, 10));
+  const isReal =
+    format.pattern.test(text) && !Number.isNaN(day.getTime()) && text.startsWith(day.toISOString().slice(0, 10));
   return isReal ? [] : [{ rule: "format", message: `must be a ${name} such as ${format.example}, but is ${text}` }];
 }

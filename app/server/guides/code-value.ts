@@ -67,15 +67,15 @@ export function alignText(text: string, written: string, start: number): CodeTex
   return { text, offsets, at: start };
 }
 
-/** Creates a text whose value the block does not contain. */
-export const toUnknownText = (at: number): CodeText => ({ text: unknownPart, offsets: [at], at });
-
 /** Creates a text that is written elsewhere or in another form, with `at` as the offset of each character. */
 export const toTextAt = (text: string, at: number): CodeText => ({
   text,
-  offsets: Array.from({ length: text.length }, () => at),
+  offsets: Array<number>(text.length).fill(at),
   at,
 });
+
+/** Creates a text whose value the block does not contain. */
+export const toUnknownText = (at: number): CodeText => toTextAt(unknownPart, at);
 
 /** Joins texts. `at` is the offset of the result if there are no texts. */
 export const joinTexts = (texts: readonly CodeText[], at: number): CodeText => ({
@@ -88,7 +88,7 @@ export const joinTexts = (texts: readonly CodeText[], at: number): CodeText => (
 export const sliceText = ({ text, offsets, at }: CodeText, start: number, end: number = text.length): CodeText => ({
   text: text.slice(start, end),
   offsets: offsets.slice(start, end),
-  at: offsets[start] ?? (offsets.at(-1) === undefined ? at : (offsets.at(-1) ?? 0) + 1),
+  at: offsets[start] ?? (offsets.at(-1) ?? at - 1) + 1,
 });
 
 /** Splits a text at its first `separator`. The second part is undefined if there is no separator. */
@@ -110,18 +110,21 @@ const placeholder =
 /** Returns whether a text stands for a value that the reader fills in, such as `YOUR_TOKEN`, `$ID`, `<id>` or `…`. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text) || /^:[a-z]\w*$/i.test(text);
 
-/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
-export function hasUnknown(value: CodeValue): boolean {
-  if (value.kind === "object") return value.isPartial || value.members.some((member) => hasUnknown(member.value));
-  if (value.kind === "list") return value.isPartial || value.items.some(hasUnknown);
-  return value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text));
+/** Returns whether an ellipsis or a spread omits a part of a value, or whether a scalar in it passes a test. */
+function hasGap(value: CodeValue, isGap: (scalar: CodeValue) => boolean): boolean {
+  if (value.kind === "object") return value.isPartial || value.members.some((member) => hasGap(member.value, isGap));
+  if (value.kind === "list") return value.isPartial || value.items.some((item) => hasGap(item, isGap));
+  return isGap(value);
 }
 
+/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
+export const hasUnknown = (value: CodeValue): boolean =>
+  hasGap(value, (each) => each.kind === "unknown" || (each.kind === "text" && isPlaceholder(each.text.text)));
+
 /** Returns whether an ellipsis or a spread omits a part of a value. */
-export function isShortened(value: CodeValue): boolean {
-  if (value.kind === "object") return value.isPartial || value.members.some((member) => isShortened(member.value));
-  return value.kind === "list" && (value.isPartial || value.items.some(isShortened));
-}
+export const isShortened = (value: CodeValue): boolean => hasGap(value, () => false);
+
+export const toUnknownValue = (at: number): CodeValue => ({ kind: "unknown", at });
 
 export const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });
 

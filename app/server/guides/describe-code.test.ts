@@ -11,8 +11,9 @@ const describeCode = createDescribeCode(
   () => undefined,
 );
 const page = { kind: "guide", path: "/guides/x" } as const;
-const toBlock = (language: string, code: string) => ({ language, meta: "", code });
-const call = toBlock("bash", 'curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"');
+const toBlock = (language: string) => (code: string) => ({ language, meta: "", code });
+const [bash, js, python, http] = [toBlock("bash"), toBlock("js"), toBlock("python"), toBlock("http")];
+const call = bash('curl "$API/requirements?category=Vehicle" --header "api-token: $TOKEN"');
 const note = { href: `${api.basePath}/requirement-get-list`, label: "List requirements" };
 const valid = { ...note, version: "3.8.0" };
 const differing = { ...note, version: undefined };
@@ -42,19 +43,19 @@ test.each([
 
 test("a block uses the variables of earlier blocks, and JSON after a call is its response", () => {
   const blocks = [
-    toBlock("bash", "export API=https://other.example"),
+    bash("export API=https://other.example"),
     call,
-    toBlock("bash", "export API=https://api.northhaul.example/v1"),
+    bash("export API=https://api.northhaul.example/v1"),
     call,
-    toBlock("json", '{ "items": [] }'),
+    toBlock("json")('{ "items": [] }'),
   ];
   const versions = describeCode(page, blocks).map((found) => found?.version);
   expect(versions).toEqual([undefined, undefined, undefined, "3.8.0", "3.8.0"]);
 });
 
 test("a block that is one call has the languages of the reference, its own first", () => {
-  const python = toBlock("python", 'requests.get("https://api.northhaul.example/v1/requirements")');
-  const [, found] = describeCode(page, [call, python]);
+  const second = python('requests.get("https://api.northhaul.example/v1/requirements")');
+  const [, found] = describeCode(page, [call, second]);
   expect(found?.samples?.path).toBe("/guides/x/samples");
   expect(found?.samples?.position).toBe(1);
   expect(found?.samples?.formats.map(({ value }) => value)).toEqual(
@@ -64,7 +65,7 @@ test("a block that is one call has the languages of the reference, its own first
 
 test("a call with a JSON body also has the format that shows only the body", () => {
   const code = `curl -X PATCH https://api.northhaul.example/v1/freights/F-1/status --json '{ "status": "Ready" }'`;
-  const [found] = describeCode(page, [toBlock("bash", code)]);
+  const [found] = describeCode(page, [bash(code)]);
   expect(found?.samples?.formats.at(-1)).toEqual({ value: "body", label: "JSON" });
 });
 
@@ -77,14 +78,10 @@ const toPatch = (value: string) => {
 };
 
 test.each([
-  [
-    "curl",
-    toBlock("bash", `curl -sS -X PATCH ${status} -H "api-token: $TOKEN" --json '{ "status": "Ready" }'`),
-    toPatch("Ready"),
-  ],
+  ["curl", bash(`curl -sS -X PATCH ${status} -H "api-token: $TOKEN" --json '{ "status": "Ready" }'`), toPatch("Ready")],
   [
     "a variable for the server",
-    toBlock("bash", 'curl "$API/requirements?limit=5" -H "api-token: $TOKEN"'),
+    bash('curl "$API/requirements?limit=5" -H "api-token: $TOKEN"'),
     {
       method: "GET",
       url: "https://api.northhaul.example/v1/requirements?limit=5",
@@ -94,28 +91,26 @@ test.each([
   ],
   [
     "raw HTTP",
-    toBlock("http", 'PATCH /v1/freights/F-1/status\napi-token: $TOKEN\n\n{ "status": "$STATUS" }'),
+    http('PATCH /v1/freights/F-1/status\napi-token: $TOKEN\n\n{ "status": "$STATUS" }'),
     toPatch("YOUR_STATUS"),
   ],
   [
     "fetch",
-    toBlock(
-      "js",
+    js(
       `const response = await fetch("${status}", { method: "PATCH", headers: { "api-token": process.env.TOKEN }, body: JSON.stringify({ status: "Ready" }) });`,
     ),
     toPatch("Ready"),
   ],
   [
     "requests",
-    toBlock(
-      "python",
+    python(
       `import requests\n\nrequests.patch(\n    "${status}",\n    headers={"api-token": token},\n    json={"status": "Ready"},\n)`,
     ),
     toPatch("Ready"),
   ],
   [
     "requests with a text of several lines",
-    toBlock("python", `requests.patch("${status}", headers={"api-token": token}, json={"status": """Ready"""\n})`),
+    python(`requests.patch("${status}", headers={"api-token": token}, json={"status": """Ready"""\n})`),
     toPatch("Ready"),
   ],
 ])("%s is a request with its values", (_, block, expected) => {
@@ -123,25 +118,19 @@ test.each([
 });
 
 test.each([
-  ["two commands", toBlock("bash", `curl ${status}; echo done`)],
-  ["a pipe", toBlock("bash", 'curl "$API/requirements" | jq .')],
-  ["a user and password", toBlock("bash", 'curl -u me:secret "$API/requirements"')],
-  ["a cookie", toBlock("bash", 'curl -b a=b "$API/requirements"')],
-  ["a body in a file", toBlock("bash", `curl -X PATCH ${status} --json @body.json`)],
-  ["a shortened body", toBlock("bash", `curl -X PATCH ${status} --json '{ "status": "Ready", ... }'`)],
-  [
-    "a response that is used",
-    toBlock("js", `const response = await fetch("${status}");\nconsole.log(response.status);`),
-  ],
+  ["two commands", bash(`curl ${status}; echo done`)],
+  ["a pipe", bash('curl "$API/requirements" | jq .')],
+  ["a user and password", bash('curl -u me:secret "$API/requirements"')],
+  ["a cookie", bash('curl -b a=b "$API/requirements"')],
+  ["a body in a file", bash(`curl -X PATCH ${status} --json @body.json`)],
+  ["a shortened body", bash(`curl -X PATCH ${status} --json '{ "status": "Ready", ... }'`)],
+  ["a response that is used", js(`const response = await fetch("${status}");\nconsole.log(response.status);`)],
   [
     "a call that does not end before another statement",
-    toBlock("python", `requests.patch(\n    "${status}", json={"status": "Ready"}\nprint("done")`),
+    python(`requests.patch(\n    "${status}", json={"status": "Ready"}\nprint("done")`),
   ],
-  [
-    "a statement before the call",
-    toBlock("python", `_data = read()\nrequests.patch("${status}", json={"status": "Ready"})`),
-  ],
-  ["the result of a function", toBlock("js", `fetch("${status}", { headers: { "api-token": read("token") } })`)],
+  ["a statement before the call", python(`_data = read()\nrequests.patch("${status}", json={"status": "Ready"})`)],
+  ["the result of a function", js(`fetch("${status}", { headers: { "api-token": read("token") } })`)],
 ])("%s has no other languages", (_, block) => {
   expect(listRequests([block], [current])).toEqual([undefined]);
 });

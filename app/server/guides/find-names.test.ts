@@ -38,30 +38,15 @@ const toLinks = (...pages: readonly string[]) =>
   pages.map((page) => ({ href: `${api.basePath}/${page}`, position: { file: "a.mdx", line: 1, column: 1 } }));
 
 test.each([
-  [
-    "a field of the items of a list",
-    "lines[].packagingType",
-    ["freight-create"],
-    "schemas/freightline#fields.packagingType",
-  ],
-  [
-    "the same field without brackets",
-    "lines.packagingType",
-    ["freight-create"],
-    "schemas/freightline#fields.packagingType",
-  ],
-  ["a field of a response", "page.nextCursor", ["requirement-get-list"], "schemas/page#fields.nextCursor"],
-  ["a field of a schema", "postalCode", ["schemas/address#fields"], "schemas/address#fields.postalCode"],
-  ["an enumerated value", "EuroPallet", ["freight-create", "freight-update"], "schemas/packagingtype"],
-  ["a parameter", "updatedSince", ["requirement-get-list"], "requirement-get-list#parameters.query.updatedSince"],
-  [
-    "a header",
-    "RateLimit-Remaining",
-    ["requirement-get-list"],
-    "requirement-get-list#response-headers.RateLimit-Remaining",
-  ],
-  ["a problem type", "missing-token", ["errors"], "errors#status-401-Unauthorized"],
-])("%s links to its target", (_, name, pages, target) => {
+  ["lines[].packagingType", ["freight-create"], "schemas/freightline#fields.packagingType"],
+  ["lines.packagingType", ["freight-create"], "schemas/freightline#fields.packagingType"],
+  ["page.nextCursor", ["requirement-get-list"], "schemas/page#fields.nextCursor"],
+  ["postalCode", ["schemas/address#fields"], "schemas/address#fields.postalCode"],
+  ["EuroPallet", ["freight-create", "freight-update"], "schemas/packagingtype"],
+  ["updatedSince", ["requirement-get-list"], "requirement-get-list#parameters.query.updatedSince"],
+  ["RateLimit-Remaining", ["requirement-get-list"], "requirement-get-list#response-headers.RateLimit-Remaining"],
+  ["missing-token", ["errors"], "errors#status-401-Unauthorized"],
+])("%s on a page with links to %j links to %s", (name, pages, target) => {
   expect(findNames([name], toLinks(...pages)).get(name)).toBe(`${api.basePath}/${target}`);
 });
 

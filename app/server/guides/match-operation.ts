@@ -143,7 +143,6 @@ const variableHost = new RegExp(
 export function parseTarget(url: CodeText): Target | undefined {
   const [withQuery] = splitText(url, "#");
   const [path, query] = splitText(withQuery, "?");
-  const rest = { query: query ? parseUrlQuery(query) : [] };
   const variable = variableHost.exec(path.text)?.[0];
   const absolute = /^(?:https?:)?\/\/([^/]+)|^((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|localhost(?::\d+)?)(?=\/)/i.exec(
     path.text,
@@ -153,11 +152,11 @@ export function parseTarget(url: CodeText): Target | undefined {
   if (end === undefined || (isRooted && path.text.startsWith("//"))) return undefined;
   const start = sliceText(path, end);
   return {
-    ...rest,
     isRooted,
     host: variable === undefined ? (absolute?.[1] ?? absolute?.[2]) : undefined,
     segments: toSegments(start.text),
     path: start,
+    query: query ? parseUrlQuery(query) : [],
   };
 }
 

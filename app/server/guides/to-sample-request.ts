@@ -2,7 +2,7 @@ import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { toBaseUrl } from "#app/server/reference/normalize/servers.ts";
 import type { RequestBody } from "#app/server/reference/samples/request-body.ts";
 import { encodeUrl, type SampleRequest, toPlaceholder } from "#app/server/reference/samples/sample-request.ts";
-import { type CodeText, type CodeValue, isShortened, unknownPart } from "./code-value.ts";
+import { type CodeText, type CodeValue, isShortened, toTextOfCode, unknownPart } from "./code-value.ts";
 import { parseTarget } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
 
@@ -83,11 +83,10 @@ function writeValue(value: CodeValue, write: (text: CodeText) => string): unknow
       return Object.fromEntries(value.members.map((member) => [member.name, writeValue(member.value, write)]));
     case "list":
       return value.items.map((item) => writeValue(item, write));
-    case "text":
-      return write(value.text);
     case "literal":
       return value.value;
+    case "text":
     case "unknown":
-      return write({ text: unknownPart, offsets: [value.at], at: value.at });
+      return write(toTextOfCode(value));
   }
 }

@@ -21,10 +21,7 @@ export interface CheckedVersion {
 export const toCheckedVersion = (
   api: string,
   index: ReferenceIndex,
-  { name, basePath }: { readonly name: string; readonly basePath: string } = {
-    name: index.version,
-    basePath: index.basePath,
-  },
+  { name = index.version, basePath = index.basePath }: Partial<Pick<CheckedVersion, "name" | "basePath">> = {},
 ): CheckedVersion => ({
   api,
   name,
@@ -39,9 +36,6 @@ export function toVersionRange({ kind, path, apiVersion }: DescribedPage): strin
   if (apiVersion !== undefined) return apiVersion;
   return kind === "release-note" ? decodeURIComponent(path.slice(path.lastIndexOf("/") + 1)) : undefined;
 }
-
-/** Returns the versions that a range such as `>=3.6.0` contains, newest first. Without a range, the current versions. */
-export type FindVersions = (range: string | undefined) => Promise<readonly CheckedVersion[]>;
 
 /**
  * Returns whether a range contains a version. A range consists of versions with `>=`, `>`, `<=`, `<` or `=`, of which all

@@ -6,9 +6,9 @@ import { changePage, type Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 
 /** Opens the versions that a range contains, newest first. A version whose file has an error is left out. */
-export async function* openCheckedVersions({ api, list, current, open }: ApiVersions, range: string) {
+export async function* openCheckedVersions({ api, list, load }: ApiVersions, range: string) {
   for (const version of list.filter(({ name }) => isInRange(name, range))) {
-    const opened = version === current ? api : await open(version);
+    const opened = await load(version);
     if (opened) yield toCheckedVersion(api.id, opened.index, { name: version.name, basePath: api.basePath });
   }
 }

@@ -1,4 +1,4 @@
-import type { ContractValues, Rules } from "#app/server/changes/contract/contract.ts";
+import type { ContractValue, ContractValues } from "#app/server/changes/contract/contract.ts";
 
 /**
  * How the availability of values changed from one version to the next, for an operation or a component. The keys are those of
@@ -42,11 +42,11 @@ export function listValueSteps(
   { values: after }: Pick<ContractValues, "values">,
   uses: ReadonlyMap<string, string>,
 ): ValueSteps {
-  const became = (hasRule: (rules: Rules) => boolean) =>
+  const became = (has: (value: ContractValue) => boolean) =>
     new Set(
-      [...after.values()].flatMap(({ key, rules }) => {
-        const earlier = before.get(key);
-        return earlier && !hasRule(earlier.rules) && hasRule(rules) ? [key] : [];
+      [...after.values()].flatMap((value) => {
+        const earlier = before.get(value.key);
+        return earlier && !has(earlier) && has(value) ? [value.key] : [];
       }),
     );
   const enumerated = new Map<string, readonly string[]>();
@@ -58,8 +58,8 @@ export function listValueSteps(
   return {
     added: new Set(listMissing(after, before)),
     removed: new Set(listMissing(before, after)),
-    becameRequired: became(({ required }) => required),
-    becameDeprecated: became(({ deprecated }) => deprecated),
+    becameRequired: became(({ rules }) => rules.required),
+    becameDeprecated: became(({ deprecation }) => deprecation !== undefined),
     enumerated,
     uses,
   };

@@ -36,7 +36,7 @@ export interface Difference {
    * Name of the value's schema, such as `FreightStatus` for `Freight.status`. Absent if the schema has no name, if the
    * value was added or removed, or if the difference is in `required`.
    */
-  readonly type?: string;
+  readonly type?: string | undefined;
 }
 
 /** An operation that is affected by a change. */
@@ -59,4 +59,9 @@ export interface Comparison {
 /** A difference, with all operations that it affects. */
 export interface Change extends Difference {
   readonly operations: readonly ChangedOperation[];
+  /**
+   * Titles of the versions between the compared ones that brought the change, oldest first; several only for the values of an
+   * enumeration. Empty if they are not known, absent in the changes of one version.
+   */
+  readonly since?: readonly string[];
 }

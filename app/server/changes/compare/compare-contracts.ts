@@ -36,29 +36,23 @@ export function compareValues(
     before: toSampleValue(before.specification, value),
     after: toSampleValue(after.specification, now),
   });
-  const add = (value: ContractValue, rule: Pick<Difference, "level" | "rule" | "words" | "samples">) =>
-    differences.push(toDifference(value, rule, isWebhook));
+  const add = (value: ContractValue, rule: ChangedRule) => differences.push(toDifference(value, rule, isWebhook));
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
-    if (now) {
-      if (isComponent && value.parent === undefined) continue;
+    if (!now) {
+      if (value.parent !== undefined && !after.values.has(value.parent)) continue;
+      const samples = toSamples(value, undefined);
+      add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
+    } else if (!isComponent || value.parent !== undefined) {
       for (const rule of compareRules(value.rules, now.rules, value.direction)) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
-        const deprecation = rule.rule === "deprecated" ? now.deprecation : undefined;
-        const difference = toDifference(now, { ...rule, samples, deprecation }, isWebhook);
         // The keyword `required` belongs to the schema that contains the value.
         const type = rule.rule === "required" ? undefined : now.type;
-        differences.push(type ? { ...difference, type } : difference);
+        add(now, { ...rule, samples, type });
       }
-      const sunset = compareSunsets(value.deprecation, now.deprecation);
-      if (sunset) differences.push(toDifference(now, sunset, isWebhook));
-    } else if (value.parent === undefined || after.values.has(value.parent))
-      add(value, {
-        level: judgeRemoval(value),
-        rule: "removed",
-        words: ["was removed"],
-        samples: toSamples(value, undefined),
-      });
+      const ended = compareDeprecations(value.deprecation, now.deprecation);
+      if (ended) add(now, { ...ended, type: now.type });
+    }
   }
   for (const value of after.values.values()) {
     if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
@@ -73,42 +67,37 @@ export function compareValues(
 const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);
 
 function compareEndpoints(before: Contract, after: Contract): Difference[] {
-  const differences: Difference[] = [];
-  const add = (difference: Omit<Difference, "subject" | "location">) =>
-    differences.push({ subject: "", location: "", ...difference });
-  if (before.endpoint !== after.endpoint)
-    add({
-      level: "breaking",
-      rule: "endpoint",
-      before: before.endpoint,
-      after: after.endpoint,
-      words: phrase`changed from ${before.endpoint} to ${after.endpoint}`,
-    });
-  if (after.deprecation && !before.deprecation)
-    add({ level: "warning", rule: "deprecated", words: ["is deprecated"], deprecation: after.deprecation });
-  const sunset = compareSunsets(before.deprecation, after.deprecation);
-  if (sunset) add(sunset);
-  for (const [level, words] of compareSecurity(before, after)) add({ level, rule: "security", words });
-  return differences;
+  const changed: ChangedRule[] = [];
+  const [then, now] = [before.endpoint, after.endpoint];
+  if (then !== now) {
+    const words = phrase`changed from ${then} to ${now}`;
+    changed.push({ level: "breaking", rule: "endpoint", before: then, after: now, words });
+  }
+  const ended = compareDeprecations(before.deprecation, after.deprecation);
+  if (ended) changed.push(ended);
+  for (const [level, words] of compareSecurity(before, after)) changed.push({ level, rule: "security", words });
+  return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }
 
 function compareSecurity(before: Contract, after: Contract): (readonly [Compatibility, Phrase])[] {
   const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
   const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
   if (isOpen(before) && !isOpen(after))
-    return [["breaking", ["now requires authentication: ", ...codeList(after.security, "or")]]];
+    return [["breaking", phrase`now requires authentication: ${codeList(after.security, "or")}`]];
   const differences: [Compatibility, Phrase][] = [];
   if (!isOpen(before) && isOpen(after)) differences.push(["compatible", ["no longer requires authentication"]]);
   else if (removed.length > 0)
-    differences.push(["breaking", ["no longer accepts the authentication ", ...codeList(removed, "or")]]);
+    differences.push(["breaking", phrase`no longer accepts the authentication ${codeList(removed, "or")}`]);
   if (added.length > 0)
-    differences.push(["compatible", ["also accepts the authentication ", ...codeList(added, "or")]]);
+    differences.push(["compatible", phrase`also accepts the authentication ${codeList(added, "or")}`]);
   return differences;
 }
 
-/** Compares the sunset dates of what is deprecated in both versions. */
-function compareSunsets(before: Deprecation | undefined, after: Deprecation | undefined) {
-  if (!before || !after || before.sunset === after.sunset) return undefined;
+/** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
+function compareDeprecations(before: Deprecation | undefined, after: Deprecation | undefined): ChangedRule | undefined {
+  if (!after) return undefined;
+  if (!before) return { level: "warning", rule: "deprecated", words: ["is deprecated"], deprecation: after };
+  if (before.sunset === after.sunset) return undefined;
   const rule = { level: "warning", rule: "sunset", before: before.sunset, after: after.sunset } as const;
   if (after.sunset === undefined) return { ...rule, words: [`no longer has the sunset date ${before.sunset}`] };
   if (before.sunset === undefined) return { ...rule, words: [`now has the sunset date ${after.sunset}`] };
@@ -137,12 +126,14 @@ function judgeAddition(value: ContractValue): Compatibility {
 const isErrorResponse = ({ name, location, direction }: ContractValue) =>
   name === "" && direction === "received" && /^response (?:[45]|default)/.test(location);
 
-const locations: Readonly<Record<SentOrReceived, string>> = { sent: "in requests", received: "in responses" };
-
-const webhookLocations: Readonly<Record<SentOrReceived, string>> = {
-  sent: "in responses to webhooks",
-  received: "in webhooks",
+/** Where the values of a named schema are in an operation or a webhook. */
+const locations: Readonly<Record<SentOrReceived, { readonly operation: string; readonly webhook: string }>> = {
+  sent: { operation: "in requests", webhook: "in responses to webhooks" },
+  received: { operation: "in responses", webhook: "in webhooks" },
 };
+
+/** What changed, without the value that changed. */
+type ChangedRule = Omit<Difference, "subject" | "location" | "direction" | "schema">;
 
 /**
  * If a named schema contains the value, the subject is the path from the schema, such as `Freight.status`. The
@@ -150,18 +141,14 @@ const webhookLocations: Readonly<Record<SentOrReceived, string>> = {
  */
 function toDifference(
   { owner, name, location, direction }: ContractValue,
-  rule: Pick<Difference, "level" | "rule" | "before" | "after" | "words" | "samples" | "deprecation">,
+  rule: ChangedRule,
   isWebhook: boolean,
 ): Difference {
   if (!owner) return { ...rule, subject: name, location, direction };
-  if (owner.path === "") return { ...rule, subject: name, location, direction, schema: owner.schema };
-  return {
-    ...rule,
-    subject: joinNames(owner.schema, owner.path),
-    location: (isWebhook ? webhookLocations : locations)[direction],
-    direction,
-    schema: owner.schema,
-  };
+  const { schema, path } = owner;
+  if (path === "") return { ...rule, subject: name, location, direction, schema };
+  const where = locations[direction][isWebhook ? "webhook" : "operation"];
+  return { ...rule, subject: joinNames(schema, path), location: where, direction, schema };
 }
 
 /** Characters of a sample value, so that its line fits beside the navigation. */

@@ -84,11 +84,11 @@ export function createOperationComparison(
   };
 
   const components = new Map<string, Compared>();
-  const compareComponent = (use: ComponentUse, isWebhook: boolean): Pick<Compared, "differences" | "uses"> => {
+  const compareComponent = (use: ComponentUse, isWebhook: boolean): Compared | undefined => {
     const { name, direction } = use;
     const key = toComponentKey(use, isWebhook);
     const [earlier, now] = findComponents(name);
-    if (!earlier || !now) return { differences: [], uses: [] };
+    if (!earlier || !now) return undefined;
     const compared =
       components.get(key) ??
       compare(
@@ -105,21 +105,22 @@ export function createOperationComparison(
   };
 
   return (old, entry) => {
+    const isWebhook = entry.reference.kind === "webhook";
     const own = compare(
       (omission) => [
         readContract(before.specification, old.reference, omission),
         readContract(after.specification, entry.reference, omission),
       ],
       compareContracts,
-      entry.reference.kind === "webhook",
+      isWebhook,
     );
     const found = new Set(own.differences);
-    const uses = new Map(own.uses.map((use) => [`${use.direction} ${use.name}`, use]));
+    const uses = new Map(own.uses.map((use) => [toComponentKey(use, isWebhook), use]));
     // The loop also visits the entries that are added to the map meanwhile.
     for (const use of uses.values()) {
-      const compared = compareComponent(use, entry.reference.kind === "webhook");
-      for (const difference of compared.differences) found.add(difference);
-      for (const next of compared.uses) uses.set(`${next.direction} ${next.name}`, next);
+      const compared = compareComponent(use, isWebhook);
+      for (const difference of compared?.differences ?? []) found.add(difference);
+      for (const next of compared?.uses ?? []) uses.set(toComponentKey(next, isWebhook), next);
     }
     return { differences: found, steps: own.steps };
   };

@@ -10,13 +10,16 @@ export function compareRules(before: Rules, after: Rules, direction: SentOrRecei
   return [
     ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, isSent),
+    ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
-    ...compareConstraints(before.constraints, after.constraints, isSent),
-    ...compareKeywords(before.keywords, after.keywords, isSent),
-    ...compareDefault(before, after),
-    ...(after.deprecated && !before.deprecated
-      ? [{ level: "warning" as const, rule: "deprecated", words: ["is deprecated"] }]
-      : []),
+    ...compareLimits(before.constraints, after.constraints, {
+      isSent,
+      changed: isSent ? "breaking" : "warning",
+      toWords: toConstraintWords,
+    }),
+    // A changed value of a keyword such as `not` is breaking, since either value may be stricter.
+    ...compareLimits(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
+    ...compareDefaults(before, after),
   ];
 }
 
@@ -24,45 +27,20 @@ export function compareRules(before: Rules, after: Rules, direction: SentOrRecei
 const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
   isTighter === isSent ? "breaking" : "compatible";
 
-function compareRequired(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
-  if (before.required === after.required) return [];
-  const sent = after.required ? "is now required" : "is now optional";
-  const received = after.required ? "is now always present" : "can now be absent";
-  return [
-    {
-      level: toLevel(after.required, isSent),
-      rule: "required",
-      before: String(before.required),
-      after: String(after.required),
-      words: [isSent ? sent : received],
-    },
-  ];
+function compareRequired({ required: before }: Rules, { required: after }: Rules, isSent: boolean): RuleDifference[] {
+  if (before === after) return [];
+  const sent = after ? "is now required" : "is now optional";
+  const received = after ? "is now always present" : "can now be absent";
+  const words = [isSent ? sent : received];
+  return [{ level: toLevel(after, isSent), rule: "required", before: String(before), after: String(after), words }];
 }
 
-function compareTypes(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
-  const differences: RuleDifference[] = [];
-  if (before.types && after.types && before.types.toSorted().join() !== after.types.toSorted().join()) {
-    const isBreaking = isSent ? isNarrower(before.types, after.types) : isNarrower(after.types, before.types);
-    differences.push({
-      level: isBreaking ? "breaking" : "compatible",
-      rule: "type",
-      before: before.types.join(" or "),
-      after: after.types.join(" or "),
-      words: toTypeWords(before.types, after.types),
-    });
-  }
-  if (before.format !== after.format)
-    differences.push({
-      level: "warning",
-      rule: "format",
-      before: before.format,
-      after: after.format,
-      words:
-        after.format === undefined
-          ? phrase`no longer has the format ${before.format ?? ""}`
-          : phrase`now has the format ${after.format}`,
-    });
-  return differences;
+function compareTypes({ types: before }: Rules, { types: after }: Rules, isSent: boolean): RuleDifference[] {
+  if (!before || !after || before.toSorted().join() === after.toSorted().join()) return [];
+  const isBreaking = isSent ? isNarrower(before, after) : isNarrower(after, before);
+  const level = isBreaking ? "breaking" : "compatible";
+  const words = toTypeWords(before, after);
+  return [{ level, rule: "type", before: before.join(" or "), after: after.join(" or "), words }];
 }
 
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
@@ -79,70 +57,56 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
   return ["changed its type from ", ...list(before), " to ", ...list(after)];
 }
 
-function compareValues(before: Rules, after: Rules, isSent: boolean): RuleDifference[] {
-  if (!before.values && !after.values) return [];
-  const rule = "enum";
-  if (!before.values)
-    return [
-      {
-        level: toLevel(true, isSent),
-        rule,
-        after: toValueList(after.values ?? []),
-        words: [isSent ? "now accepts only the listed values" : "now has only the listed values"],
-      },
-    ];
-  if (!after.values)
-    return [
-      {
-        level: toLevel(false, isSent),
-        rule,
-        before: toValueList(before.values),
-        words: ["is no longer limited to listed values"],
-      },
-    ];
-  const removed = missing(before.values, after.values);
-  const added = missing(after.values, before.values);
-  const differences: RuleDifference[] = [];
-  if (removed.length > 0)
-    differences.push({
-      level: toLevel(true, isSent),
-      rule,
-      before: toValueList(removed),
-      words: toValueWords("no longer has the ", removed),
-    });
-  const areAllNew = removed.length === before.values.length;
-  const additionLevel = areAllNew ? "breaking" : "warning";
-  if (added.length > 0)
-    differences.push({
-      level: isSent ? "compatible" : additionLevel,
-      rule,
-      after: toValueList(added),
-      words: toValueWords("has the new ", added),
-    });
-  return differences;
+function compareFormats({ format: before }: Rules, { format: after }: Rules): RuleDifference[] {
+  if (before === after) return [];
+  const lost = phrase`no longer has the format ${before ?? ""}`;
+  const words = after === undefined ? lost : phrase`now has the format ${after}`;
+  return [{ level: "warning", rule: "format", before, after, words }];
 }
 
-const toValueList = (values: readonly string[]) => values.join(", ");
+function compareValues({ values: before }: Rules, { values: after }: Rules, isSent: boolean): RuleDifference[] {
+  const rule = "enum";
+  if (!before || !after) {
+    if (!before && !after) return [];
+    const limited = `now ${isSent ? "accepts" : "has"} only the listed values`;
+    const words = [after ? limited : "is no longer limited to listed values"];
+    return [{ level: toLevel(!before, isSent), rule, before: before?.join(", "), after: after?.join(", "), words }];
+  }
+  const removed = missing(before, after);
+  const added = missing(after, before);
+  const differences: RuleDifference[] = [];
+  if (removed.length > 0) {
+    const words = toValueWords("no longer has the ", removed);
+    differences.push({ level: toLevel(true, isSent), rule, before: removed.join(", "), words });
+  }
+  if (added.length > 0) {
+    const ofReceived = removed.length === before.length ? "breaking" : "warning";
+    const words = toValueWords("has the new ", added);
+    differences.push({ level: isSent ? "compatible" : ofReceived, rule, after: added.join(", "), words });
+  }
+  return differences;
+}
 
 const toValueWords = (verb: string, values: readonly string[]): Phrase => [
   `${verb}${values.length === 1 ? "value" : "values"} `,
   ...codeList(values.map((value) => (/^"[^"\\]*"$/.test(value) ? value.slice(1, -1) : value))),
 ];
 
-function compareDefault({ defaultValue: before }: Rules, { defaultValue: after }: Rules): RuleDifference[] {
+function compareDefaults({ defaultValue: before }: Rules, { defaultValue: after }: Rules): RuleDifference[] {
   if (before === after) return [];
-  const rule = { level: "warning", rule: "default", before, after } as const;
-  if (after === undefined) return [{ ...rule, words: phrase`no longer has the default ${before ?? ""}` }];
-  const words =
-    before === undefined
-      ? phrase`now has the default ${after}`
-      : phrase`changed its default from ${before} to ${after}`;
-  return [{ ...rule, words }];
+  return [{ level: "warning", rule: "default", before, after, words: toDefaultWords(before, after) }];
+}
+
+function toDefaultWords(before: string | undefined, after: string | undefined): Phrase {
+  if (after === undefined) return phrase`no longer has the default ${before ?? ""}`;
+  return before === undefined
+    ? phrase`now has the default ${after}`
+    : phrase`changed its default from ${before} to ${after}`;
 }
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
 
-type Constraints = Rules["constraints"];
+type Limits = Readonly<Record<string, string>>;
 
 /** Names of the constraints that limit a number or a size, by their keywords. */
 const orderedConstraints: Readonly<Record<string, string>> = {
@@ -160,31 +124,21 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxProperties: "maximum number of properties",
 };
 
-function compareConstraints(before: Constraints, after: Constraints, isSent: boolean): RuleDifference[] {
-  return listChanged(before, after).map(([key, then, now]) => {
-    const words = toConstraintWords(orderedConstraints[key] ?? key, then, now);
-    const isTighter = isTightened(key, then, now);
-    const rule = { rule: key, before: then, after: now, words };
-    if (isTighter === undefined) return { ...rule, level: isSent ? "breaking" : "warning" };
-    return { ...rule, level: toLevel(isTighter, isSent) };
-  });
+interface LimitOptions {
+  readonly isSent: boolean;
+  /** Level of a change that neither tightens nor loosens a limit. */
+  readonly changed: Compatibility;
+  readonly toWords: (name: string, then: string | undefined, now: string | undefined) => Phrase;
 }
 
-function listChanged<Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) {
-  return Object.keys({ ...before, ...after })
-    .map((key) => [key, before[key], after[key]] as const)
-    .filter(([, then, now]) => then !== now);
-}
-
-/** If a keyword such as `not` has a different value, the change is breaking, since either value may be stricter. */
-function compareKeywords(before: Rules["keywords"], after: Rules["keywords"], isSent: boolean): RuleDifference[] {
-  return listChanged(before, after).map(([keyword, then, now]) => {
-    const rule = { rule: keyword, before: then, after: now };
-    if (then === undefined)
-      return { ...rule, level: toLevel(true, isSent), words: phrase`is now restricted by ${keyword}` };
-    if (now === undefined)
-      return { ...rule, level: toLevel(false, isSent), words: phrase`is no longer restricted by ${keyword}` };
-    return { ...rule, level: "breaking", words: phrase`changed its restriction by ${keyword}` };
+/** Compares the values of constraints or other keywords. */
+function compareLimits(before: Limits, after: Limits, { isSent, changed, toWords }: LimitOptions): RuleDifference[] {
+  return Object.keys({ ...before, ...after }).flatMap((rule): RuleDifference[] => {
+    const [then, now] = [before[rule], after[rule]];
+    if (then === now) return [];
+    const isTighter = isTightened(rule, then, now);
+    const level = isTighter === undefined ? changed : toLevel(isTighter, isSent);
+    return [{ level, rule, before: then, after: now, words: toWords(rule, then, now) }];
   });
 }
 
@@ -195,9 +149,17 @@ function isTightened(key: string, then: string | undefined, now: string | undefi
   return /^(?:min|exclusiveMin)/.test(key) ? Number(now) > Number(then) : Number(now) < Number(then);
 }
 
-function toConstraintWords(name: string, then: string | undefined, now: string | undefined): Phrase {
+function toConstraintWords(keyword: string, then: string | undefined, now: string | undefined): Phrase {
+  const name = orderedConstraints[keyword] ?? keyword;
   const noun = `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
   if (then === undefined) return [`now has ${noun}: `, ...phrase`${now ?? ""}`];
   if (now === undefined) return [`no longer has ${noun} (was `, ...phrase`${then}`, ")"];
   return [`changed its ${name} from `, ...phrase`${then} to ${now}`];
+}
+
+function toKeywordWords(keyword: string, then: string | undefined, now: string | undefined): Phrase {
+  if (then === undefined) return phrase`is now restricted by ${keyword}`;
+  return now === undefined
+    ? phrase`is no longer restricted by ${keyword}`
+    : phrase`changed its restriction by ${keyword}`;
 }

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
+import { parseIdentities } from "#app/server/changes/testing/create-test-versions.ts";
 import { pairOperations } from "./compare-versions.ts";
-
-const parse = (list: string) =>
-  list
-    .split(", ")
-    .filter(Boolean)
-    .map((each) => {
-      const [id = "", route = ""] = each.split("@");
-      return { id: id === "" ? undefined : id, route, text: each };
-    });
 
 test.each([
   ["the same operation", "Create@POST /a", "Create@POST /a", "Create@POST /a = Create@POST /a"],
@@ -30,6 +22,8 @@ test.each([
     "A@GET /a = A@GET /b",
   ],
 ])("pairs %s", (_, from, to, expected) => {
-  const pairs = [...pairOperations(parse(from), parse(to))].map(([one, other]) => `${one.text} = ${other.text}`);
+  const pairs = [...pairOperations(parseIdentities(from), parseIdentities(to))].map(
+    ([one, other]) => `${one.text} = ${other.text}`,
+  );
   expect(pairs.sort().join(", ")).toBe(expected);
 });

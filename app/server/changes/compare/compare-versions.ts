@@ -41,13 +41,8 @@ export async function compareVersions(
     if (difference.subject !== "") shared.set(difference, operations);
     return changes.push({ ...difference, operations });
   };
-  const ofOperation = (level: Compatibility, rule: "added" | "removed"): Difference => ({
-    level,
-    subject: "",
-    location: "",
-    rule,
-    words: [`was ${rule}`],
-  });
+  const addWhole = (level: Compatibility, rule: "added" | "removed", operation: ChangedOperation) =>
+    add({ level, subject: "", location: "", rule, words: [`was ${rule}`] }, operation);
   const pairs = pairEntries(after.operations, before.operations);
   const removed = new Set(before.operations);
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
@@ -58,7 +53,7 @@ export async function compareVersions(
   await forEachYielding(after.operations, (entry) => {
     const old = pairs.get(entry);
     const operation = toOperation(entry, old);
-    if (!old) return add(ofOperation("compatible", "added"), operation);
+    if (!old) return addWhole("compatible", "added", operation);
     removed.delete(old);
     const isEqual = isDeepStrictEqual(toOwnParts(before, old), toOwnParts(after, entry));
     const references = listOwnReferences(after, entry);
@@ -74,7 +69,7 @@ export async function compareVersions(
     if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(operation);
     return undefined;
   });
-  for (const entry of removed) add(ofOperation("breaking", "removed"), toOperation(entry));
+  for (const entry of removed) addWhole("breaking", "removed", toOperation(entry));
   const sorted = changes.sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   return { changes: sorted, reworded, step };
 }

@@ -66,20 +66,15 @@ export function addSchemaValues(
     const whole = findWhole(specification, subschemas);
     const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;
     if (omission) omitted.set(key, omission);
-    if (omission?.isEqual && ancestors.length > 0) {
-      const rules = { ...untypedRules(required), deprecated: outerDeprecation !== undefined };
-      const value = { key, parent, direction, location, name, isVariant, owner: outer, type: undefined, rules };
-      into.set(key, { ...value, subschemas, deprecation: outerDeprecation });
-      return;
-    }
-    const schema = normalizeSchema(specification, subschemas);
-    const rules = { ...toRules(schema, required), deprecated: schema.deprecated || outerDeprecation !== undefined };
-    const deprecation = outerDeprecation ?? toDeprecation(schema);
-    const inner = schema.name === undefined ? outer : { schema: schema.name, path: "" };
+    const isOpened = !omission?.isEqual || ancestors.length === 0;
+    const schema = isOpened ? normalizeSchema(specification, subschemas) : undefined;
+    const deprecation = outerDeprecation ?? (schema && toDeprecation(schema));
+    const rules = schema ? toRules(schema, required) : untypedRules(required);
+    const inner = schema?.name === undefined ? outer : { schema: schema.name, path: "" };
     const owner = ancestors.length === 0 ? inner : outer;
-    const value = { key, parent, direction, location, name, isVariant, owner, type: schema.name, rules };
+    const value = { key, parent, direction, location, name, isVariant, owner, type: schema?.name, rules };
     into.set(key, { ...value, subschemas, deprecation });
-    if (omission) return;
+    if (!schema || omission) return;
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
     for (const child of listChildren(collection, schema, direction)) {
@@ -133,7 +128,6 @@ export const toDeprecation = (
 /** The rules of a value that is compared as a whole. */
 export const untypedRules = (required: boolean): Rules => ({
   required,
-  deprecated: false,
   types: [],
   format: undefined,
   values: undefined,
@@ -152,7 +146,6 @@ function toRules(schema: Schema, required: boolean): Rules {
     .filter(([, limit]) => limit !== "");
   return {
     required,
-    deprecated: schema.deprecated,
     types: listTypes(schema),
     format: schema.format,
     values,

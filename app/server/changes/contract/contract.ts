@@ -7,7 +7,6 @@ export type SentOrReceived = "sent" | "received";
 /** The rules of one value, which are compared between two versions. */
 export interface Rules {
   readonly required: boolean;
-  readonly deprecated: boolean;
   /** Allowed types; an empty list allows every type. Undefined if variants or values determine the types. */
   readonly types: readonly string[] | undefined;
   readonly format: string | undefined;

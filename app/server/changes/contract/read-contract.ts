@@ -81,7 +81,7 @@ const createCollection = (
 const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
 
 function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
-  const { name, required, deprecated } = parameter;
+  const { name, required } = parameter;
   const deprecation = toDeprecation(parameter);
   const key = `${where.location} ${name}`;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
@@ -91,8 +91,7 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
     const value = context.values.get(key);
     if (value && example) context.values.set(key, { ...value, example: example.serialized ?? example.value });
   } else {
-    const rules = { ...untypedRules(required), deprecated };
-    context.values.set(key, { key, ...where, ...untyped, name, rules, deprecation });
+    context.values.set(key, { key, ...where, ...untyped, name, rules: untypedRules(required), deprecation });
   }
 }
 

@@ -4,8 +4,7 @@ import {
   createOpenVersions,
   type OpenApi,
 } from "#app/server/changes/versions/api-versions.ts";
-import { type FindRelease, listVersions } from "#app/server/changes/versions/list-versions.ts";
-import type { Report } from "#app/server/model/diagnostic.ts";
+import { listVersions, type Version } from "#app/server/changes/versions/list-versions.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 
 /** Opens versions from the files of a folder. */
@@ -25,14 +24,28 @@ export const toOpenApi =
     );
 
 /** Creates the versions of an API from the files in its folder. */
-export function createTestVersions(
-  api: Api,
-  directory: string,
-  findRelease: FindRelease = () => undefined,
-  report: Report = () => undefined,
-): ApiVersions {
+export function createTestVersions(api: Api, directory: string): ApiVersions {
+  const unused = () => undefined;
   const isTaken = (path: string) => api.pages.some((page) => page.path === path);
-  const [current, ...earlier] = listVersions({ api, directory, findRelease, isTaken, report });
+  const [current, ...earlier] = listVersions({ api, directory, findRelease: unused, isTaken, report: unused });
   if (!current) throw new Error("the API has no version with a name");
   return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api), opened: createOpenVersions() });
 }
+
+/** Creates a version that no file describes. */
+export const toTestVersion = (name: string, file = ""): Version => ({
+  name,
+  title: name,
+  id: name,
+  path: `/docs/api/${name}`,
+  file,
+  date: undefined,
+  note: undefined,
+});
+
+/** Parses a list of operations such as `Create@POST /a, @GET /a`, in which an `operationId` can be absent. */
+export const parseIdentities = (list: string) =>
+  list.split(", ").map((text) => {
+    const [id, route = ""] = text.split("@");
+    return { id: id || undefined, route, text };
+  });

@@ -24,7 +24,9 @@ test("of many pairs of versions requested at once, twenty are compared and the o
   const history = createApiHistory(createTestVersions(api, directory));
   const upgrades = createUpgrades(history);
   const { list } = history.versions;
-  const pairs = list.flatMap((to, position) => list.slice(position + 1).map((from) => ({ from, to })));
+  const pairs = list.flatMap((to, position) =>
+    list.slice(position + 1).map((from) => ({ history, from, to, operations: [] })),
+  );
   expect(pairs).toHaveLength(36);
 
   // Each pair is requested twice: the second request waits for the comparison of the first.

@@ -4,35 +4,26 @@ import type { Change, ChangedOperation, Comparison } from "#app/server/changes/c
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
 
-/** A change between two versions, and the versions between them that brought it. */
-export interface UpgradeChange extends Change {
-  /** Titles of the versions, oldest first; several only for the values of an enumeration. Empty if they are not known. */
-  readonly since: readonly string[];
-}
+/** The differences between two versions, all or those of some operations. */
+type ListedChanges = Pick<Comparison, "changes" | "reworded">;
 
-/** A pair of versions, the earlier one first. */
-interface VersionPair {
+/** An upgrade that a page or file shows, from an earlier version of an API to a later one. */
+export interface WantedUpgrade {
+  readonly history: ApiHistory;
   readonly from: Version;
   readonly to: Version;
-}
-
-/** An upgrade that a page or file shows. */
-export interface WantedUpgrade extends VersionPair {
-  readonly history: ApiHistory;
   /** Slugs of the operations whose changes are shown; empty for all. */
   readonly operations: readonly string[];
 }
 
 /** Everything that changed between two versions of an API, in all operations or in the wanted ones. */
-export interface Upgrade extends WantedUpgrade {
-  readonly changes: readonly UpgradeChange[];
-  readonly reworded: readonly ChangedOperation[];
+export interface Upgrade extends WantedUpgrade, ListedChanges {
   /** The wanted slugs that no operation of both versions and of the current one has. */
   readonly unknown: readonly string[];
 }
 
 /** A comparison of two versions, with the slugs of the operations of both versions and of the current one. */
-interface ComparedPair extends Pick<Upgrade, "changes" | "reworded"> {
+interface ComparedPair extends ListedChanges {
   readonly slugs: ReadonlySet<string>;
 }
 
@@ -46,7 +37,7 @@ const changesKept = 20_000;
 const maximumWaiting = 20;
 
 /** Creates a function that compares two versions, one pair after the other. It returns undefined if a version cannot be read. */
-export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Promise<ComparedPair | undefined> {
+export function createUpgrades(history: ApiHistory): (wanted: WantedUpgrade) => Promise<Upgrade | undefined> {
   const kept = new LRUCache<string, ComparedPair>({
     maxSize: changesKept,
     sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
@@ -54,25 +45,31 @@ export function createUpgrades(history: ApiHistory): (pair: VersionPair) => Prom
   const pending = new Map<string, Promise<ComparedPair | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const compare = async (key: string, pair: VersionPair): Promise<ComparedPair | undefined> => {
-    const compared = await comparePair(history, pair);
-    if (compared) kept.set(key, compared);
-    return compared;
-  };
-
-  return async (pair) => {
-    const key = `${pair.from.name}...${pair.to.name}`;
-    const known = kept.get(key) ?? pending.get(key);
+  const compare = (from: Version, to: Version): Promise<ComparedPair | undefined> => {
+    const key = `${from.name}...${to.name}`;
+    const known = pending.get(key);
     if (known) return known;
     if (pending.size >= maximumWaiting) throw new BusyError();
-    const comparing = last.then(() => compare(key, pair)).finally(() => pending.delete(key));
-    last = comparing.catch(() => undefined);
+    const comparing = last.then(() => comparePair(history, from, to)).finally(() => pending.delete(key));
+    last = comparing.then((compared) => compared && kept.set(key, compared)).catch(() => undefined);
     pending.set(key, comparing);
     return comparing;
   };
+
+  return async (wanted) => {
+    const { from, to, operations } = wanted;
+    const compared = kept.get(`${from.name}...${to.name}`) ?? (await compare(from, to));
+    return (
+      compared && {
+        ...wanted,
+        ...filterComparison(compared, operations),
+        unknown: operations.filter((slug) => !compared.slugs.has(slug)),
+      }
+    );
+  };
 }
 
-async function comparePair(history: ApiHistory, { from, to }: VersionPair): Promise<ComparedPair | undefined> {
+async function comparePair(history: ApiHistory, from: Version, to: Version): Promise<ComparedPair | undefined> {
   const { list } = history.versions;
   const between = list.slice(list.indexOf(to), list.indexOf(from));
   const compared = await history.compare(between);
@@ -101,13 +98,6 @@ function createSinceFinder(between: readonly VersionChanges[]): (change: Change)
   };
 }
 
-/** Limits the changes between two versions to those that are wanted. */
-export const toUpgrade = (compared: ComparedPair, wanted: WantedUpgrade): Upgrade => ({
-  ...wanted,
-  ...filterComparison(compared, wanted.operations),
-  unknown: wanted.operations.filter((slug) => !compared.slugs.has(slug)),
-});
-
 /** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
 function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
   // New and removed values of an enumeration are different changes.
@@ -116,17 +106,17 @@ function listKeys({ subject, location, rule, before, schema, operations }: Chang
   return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
 }
 
-/** Two versions of an API, in the order in which a path names them. */
-interface FoundPair extends VersionPair {
-  readonly history: ApiHistory;
-  readonly isReversed: boolean;
-}
-
 /** The other spellings of the path of a page, and the paths of its files. */
 const endings = /(?:\.md|\.json|\.html|\/index\.html|\/+)$/;
 
-/** Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`. */
-export function findVersionPair(histories: readonly ApiHistory[], wanted: string): FoundPair | undefined {
+/**
+ * Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`, in the order in which
+ * the path names them.
+ */
+export function findVersionPair(
+  histories: readonly ApiHistory[],
+  wanted: string,
+): (Omit<WantedUpgrade, "operations"> & { readonly isReversed: boolean }) | undefined {
   const path = wanted.replace(endings, "");
   for (const history of histories) {
     if (!path.startsWith(`${history.path}/`)) continue;
@@ -165,10 +155,7 @@ export const toOperationsQuery = (operations: readonly string[]): string =>
   operations.length === 0 ? "" : `?operations=${operations.map(encodeURIComponent).join(",")}`;
 
 /** Leaves only the changes of these operations. Other operations with the same changes are left out. Without slugs, keeps all. */
-export function filterComparison<C extends Change>(
-  { changes, reworded }: Pick<Comparison, "reworded"> & { readonly changes: readonly C[] },
-  slugs: readonly string[],
-): { readonly changes: readonly C[]; readonly reworded: readonly ChangedOperation[] } {
+export function filterComparison({ changes, reworded }: ListedChanges, slugs: readonly string[]): ListedChanges {
   if (slugs.length === 0) return { changes, reworded };
   const wanted = new Set(slugs);
   const isWanted = (operation: ChangedOperation) => operation.slugs.some((slug) => wanted.has(slug));

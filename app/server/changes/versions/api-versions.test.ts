@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { loadPaths } from "#app/server/reference/testing/load-text.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
+import { toTestVersion } from "../testing/create-test-versions.ts";
 import { createApiVersions, createOpenVersions } from "./api-versions.ts";
 
 const names = ["4", "3", "2", "1"];
@@ -11,16 +12,7 @@ const toVersion = (name: string) => {
   const file = path.join(directory, name);
   // Two files of this size can stay open.
   truncateSync(file, 12 * 1024 * 1024);
-  return {
-    name,
-    title: name,
-    id: name,
-    path: `/docs/api/${name}`,
-    file,
-    label: name,
-    date: undefined,
-    note: undefined,
-  };
+  return toTestVersion(name, file);
 };
 
 test("a version that is requested while it is opened is opened once, even if other versions have taken its place", async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { once } from "../once.ts";
 import { createCatalog, listContent, type VersionCatalog } from "./catalog.ts";
 import type { Version } from "./list-versions.ts";
 
@@ -17,6 +18,8 @@ export interface ApiVersions {
   readonly isQuicklyCompared: boolean;
   /** Opens a version below its own path. Returns undefined if its file has an error, which `diagnostics` lists then. */
   readonly open: (version: Version) => Promise<Api | undefined>;
+  /** Opens a version like `open`, but returns the API itself for the current version. */
+  readonly load: (version: Version) => Promise<Api | undefined>;
   /** Returns what all versions contain. The first call opens each of them once. */
   readonly catalog: () => Promise<VersionCatalog>;
   /** Errors of the versions that have been opened. */
@@ -60,7 +63,6 @@ export function createApiVersions(options: {
   };
   const allBytes = list.reduce((sum, { file }) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
   const pending = new Map<Version, Promise<Api | undefined>>();
-  let catalog: Promise<VersionCatalog> | undefined;
 
   const open = async (version: Version): Promise<Api | undefined> => {
     const known = opened.get(version) ?? pending.get(version);
@@ -75,14 +77,15 @@ export function createApiVersions(options: {
     return opening;
   };
 
-  const readCatalog = async (): Promise<VersionCatalog> => {
+  const load = async (version: Version) => (version === current ? api : open(version));
+  const catalog = once(async () => {
     const contents = [];
     for (const version of list.toReversed()) {
-      const index = version === current ? api.index : (await open(version))?.index;
-      if (index) contents.push(listContent(version, index));
+      const loaded = await load(version);
+      if (loaded) contents.push(listContent(version, loaded.index));
     }
     return createCatalog(contents);
-  };
+  });
 
   return {
     api,
@@ -90,14 +93,8 @@ export function createApiVersions(options: {
     current,
     isQuicklyCompared: allBytes <= quicklyComparedBytes,
     open,
-    catalog: () => {
-      catalog ??= readCatalog();
-      // A file that could not be read may be readable later.
-      catalog.catch(() => {
-        catalog = undefined;
-      });
-      return catalog;
-    },
+    load,
+    catalog,
     diagnostics: () => [...diagnostics.values()],
   };
 }

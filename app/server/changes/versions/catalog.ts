@@ -31,12 +31,10 @@ export const listContent = (
 ): VersionContent => ({
   version,
   operations: operations.map((entry) => ({ ...toIdentity(entry), slug: entry.slug, label: entry.label })),
-  names: new Map(
-    [...schemas, ...tags.map(({ path, label }) => ({ path, name: label }))].map(({ path, name }) => [
-      path.slice(basePath.length),
-      name,
-    ]),
-  ),
+  names: new Map([
+    ...schemas.map(({ path, name }) => [path.slice(basePath.length), name] as const),
+    ...tags.map(({ path, label }) => [path.slice(basePath.length), label] as const),
+  ]),
 });
 
 interface OpenLife extends OperationIdentity {

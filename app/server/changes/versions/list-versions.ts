@@ -29,8 +29,6 @@ export interface Version {
   /** Path below which the pages of this version are, such as `/docs/api/3.5.0`. */
   readonly path: string;
   readonly file: string;
-  /** The part of the file name after `@`, such as `2024-01-17`; undefined for the current version. */
-  readonly label: string | undefined;
   /** Date in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
   readonly note: VersionNote | undefined;
@@ -54,8 +52,11 @@ interface Found {
   readonly released: string | undefined;
 }
 
+/** A version with the label of its file, before it has an id. */
+type ListedVersion = Omit<Version, "id"> & Pick<Found, "label">;
+
 /** Returns true if a file's label has the form of an ISO 8601 date. */
-export const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
+const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
 /** Name of the current version if its `info.version` cannot be a segment of a path. */
 const currentName = "current";
@@ -71,7 +72,7 @@ export function listVersions(sources: VersionSources): readonly Version[] {
   const current: Found = { file, label: undefined, version: api.version, released };
   const found = [current, ...findEarlierFiles(file, sources)];
   const names = new Set<string>();
-  const [shown, ...earlier] = found.flatMap((each): Omit<Version, "id">[] => {
+  const [shown, ...earlier] = found.flatMap((each): ListedVersion[] => {
     const name = chooseName(each, found, names, sources);
     if (name === undefined) return [];
     names.add(name.toLowerCase());
@@ -85,10 +86,10 @@ export function listVersions(sources: VersionSources): readonly Version[] {
   return shown ? addIds([shown, ...findPublished(file, sources), ...earlier]) : [];
 }
 
-function addIds(versions: readonly Omit<Version, "id">[]): readonly Version[] {
+function addIds(versions: readonly ListedVersion[]): readonly Version[] {
   const ids = new Set<string>();
-  return versions.map((version) => {
-    const wanted = [version.title, version.label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
+  return versions.map(({ label, ...version }) => {
+    const wanted = [version.title, label ?? version.name].map((text) => text.replace(/[^A-Za-z0-9]+/g, "-"));
     const id = wanted.find((each) => /[A-Za-z0-9]/.test(each) && !ids.has(each)) ?? `version-${ids.size}`;
     ids.add(id);
     return { ...version, id };
@@ -102,7 +103,7 @@ export const publishedName = "published";
 function findPublished(
   current: string,
   { api, directory, publishedDirectory, report }: VersionSources,
-): Omit<Version, "id">[] {
+): ListedVersion[] {
   const file = publishedDirectory && path.join(publishedDirectory, path.relative(directory, current));
   if (file === undefined || !existsSync(file)) return [];
   const name = publishedName;
@@ -169,28 +170,27 @@ function chooseName(
 ): string | undefined {
   const isFree = (name: string) => !names.has(name.toLowerCase()) && !isTaken(`${api.basePath}/${name}`);
   const isSegment = (name: string) => name !== "" && encodeSegment(name) === name && !/^\.+$/.test(name);
-  const sharing = all.filter((other) => other.file !== file && other.version === version);
-  const isShared = label !== undefined && sharing.length > 0;
-  const canBeName = isSegment(version) && !isShared && isFree(version);
-  if (canBeName) return version;
+  const isSame = (other: Found) => other.file !== file && other.version === version;
+  const sharing = label === undefined ? undefined : all.find(isSame);
+  if (isSegment(version) && !sharing && isFree(version)) return version;
   const fallback = [label ?? currentName].find((name) => isSegment(name) && isFree(name));
   if (all.length === 1) return fallback;
-  const written = version === "" ? "info.version is empty" : `info.version is “${version}”`;
-  const reason = toReason({ version, sharedWith: isShared ? sharing[0] : undefined, isSegment: isSegment(version) });
+  const outcome = fallback === undefined ? "not published" : `published as “${fallback}”`;
   report({
     severity: fallback === undefined ? "error" : "warning",
     code: "version-name",
-    message: `${written}${reason}; ${fallback === undefined ? "this version is not published" : `this version is published as “${fallback}”`}`,
+    message: `${toReason(version, sharing, isSegment(version))}; this version is ${outcome}`,
     hint: "give each version of the API its own info.version, such as 3.8.0, which is no name of a page",
     file,
   });
   return fallback;
 }
 
-function toReason(found: { version: string; sharedWith: Found | undefined; isSegment: boolean }): string {
-  if (found.version === "") return "";
-  if (found.sharedWith) return `, as in ${path.basename(found.sharedWith.file)}`;
-  return found.isSegment ? ", which is the path of a page" : ", which cannot be a part of a path";
+function toReason(version: string, sharing: Found | undefined, isSegment: boolean): string {
+  if (version === "") return "info.version is empty";
+  const written = `info.version is “${version}”`;
+  if (sharing) return `${written}, as in ${path.basename(sharing.file)}`;
+  return `${written}, which ${isSegment ? "is the path of a page" : "cannot be a part of a path"}`;
 }
 
 function reportUndated({ file, label }: Found, title: string, { report }: VersionSources): void {

@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
+import { readBytes, specificationCap, toTooLarge } from "#app/server/files/read-bytes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 
 /** What the beginning of a specification says about its version. */
@@ -26,32 +26,28 @@ const infoSchema = z.object({
 /**
  * Reads the version of a specification from the beginning of its file, because parsing the whole file can take a
  * second. Reads the whole file only if `info` is not in its first 64 KiB.
- * @throws {UnreadableFileError} if the file cannot be read
+ * @throws {UnreadableFileError} if the file is too large, or cannot be read
  */
 export function readVersionHead(file: string): VersionHead {
   const head = readHead(file);
-  const info = findInfo(head) ?? findInfo({ text: readBytes(file, specificationCap).toString(), isWhole: true });
+  const info =
+    findInfo(head.toString(), head.length < headBytes) ?? findInfo(readBytes(file, specificationCap).toString(), true);
   return parseInfo(info) ?? { version: "", released: undefined };
 }
 
-interface Head {
-  readonly text: string;
-  readonly isWhole: boolean;
-}
-
-function readHead(file: string): Head {
+function readHead(file: string): Buffer {
   const descriptor = openSync(file, "r");
   try {
+    if (fstatSync(descriptor).size > specificationCap) throw toTooLarge(specificationCap);
     const bytes = Buffer.alloc(headBytes);
-    const count = readSync(descriptor, bytes, 0, headBytes, 0);
-    return { text: bytes.toString("utf8", 0, count), isWhole: count < headBytes };
+    return bytes.subarray(0, readSync(descriptor, bytes));
   } finally {
     closeSync(descriptor);
   }
 }
 
 /** Returns the source text of the object `info`; undefined if the text does not contain the whole object. */
-const findInfo = ({ text, isWhole }: Head): string | undefined =>
+const findInfo = (text: string, isWhole: boolean): string | undefined =>
   /^\s*\{/.test(text) ? findJsonInfo(text) : findYamlInfo(text, isWhole);
 
 function findYamlInfo(text: string, isWhole: boolean): string | undefined {

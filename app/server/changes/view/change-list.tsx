@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
-import type { Change, ChangedOperation } from "#app/server/changes/compare/change.ts";
+import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import { Words } from "#app/server/reference/view/parts.tsx";
 import { describeReworded } from "./describe-changes.ts";
 import { type Badge, badges, type ChangedValue, type ChangeGroup, type Effect, toBadge } from "./group-changes.ts";
@@ -16,40 +16,42 @@ const badgeLabels: Readonly<Record<Badge, string>> = {
   compatible: "Compatible",
 };
 
-interface ListOptions<C extends Change> {
+interface ListOptions {
   /** Returns the path of a schema's page, if the current version has the schema. */
   readonly findSchema: (name: string) => string | undefined;
   /** Whether the names of the affected operations are omitted, because the page is about one operation. */
   readonly isOfOperation?: boolean;
   /** Renders what follows an effect, such as what to do. */
-  readonly renderMore?: (effect: Effect<C>, value: ChangedValue<C>) => ReactNode;
+  readonly renderMore?: (effect: Effect) => ReactNode;
+}
+
+interface GroupProps extends ListOptions {
+  readonly group: ChangeGroup;
 }
 
 /** Renders groups of changes, each below the name of a schema or of operations. */
-export function ChangeGroups<C extends Change>({
-  groups,
-  ...options
-}: { readonly groups: readonly ChangeGroup<C>[] } & ListOptions<C>) {
+export function ChangeGroups({ groups, ...options }: { readonly groups: readonly ChangeGroup[] } & ListOptions) {
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups are never reordered
     <Group key={index} group={group} {...options} />
   ));
 }
 
-function Group<C extends Change>({ group, ...options }: { readonly group: ChangeGroup<C> } & ListOptions<C>) {
-  const hasOperations = !options.isOfOperation && group.schema !== undefined;
+function Group(props: GroupProps) {
+  const { group, isOfOperation, findSchema } = props;
+  const hasOperations = !isOfOperation && group.schema !== undefined;
   const common = hasOperations ? findCommonOperations(group) : undefined;
   return (
     <section className="change-group">
       <h3>
-        <GroupTitle group={group} findSchema={options.findSchema} />
+        <GroupTitle group={group} findSchema={findSchema} />
       </h3>
       {common && <UsingOperations operations={common} />}
       <ul>
         {group.values.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: values are never reordered
           <li key={index}>
-            <ValueChanges value={value} group={group} options={options} />
+            <ValueChanges {...props} value={value} />
             {hasOperations && !common && <UsingOperations operations={value.operations} />}
           </li>
         ))}
@@ -72,7 +74,7 @@ const UsingOperations = ({ operations }: { readonly operations: readonly Changed
   </p>
 );
 
-function GroupTitle({ group, findSchema }: { group: ChangeGroup } & Pick<ListOptions<Change>, "findSchema">) {
+function GroupTitle({ group, findSchema }: GroupProps) {
   const { schema, isOfOperations, values } = group;
   if (isOfOperations) return "Operations";
   if (schema === undefined) return <Operations operations={values[0]?.operations ?? []} />;
@@ -81,17 +83,9 @@ function GroupTitle({ group, findSchema }: { group: ChangeGroup } & Pick<ListOpt
 }
 
 /** Renders a value with one effect in one line. */
-function ValueChanges<C extends Change>({
-  value,
-  group,
-  options,
-}: {
-  value: ChangedValue<C>;
-  group: ChangeGroup<C>;
-  options: ListOptions<C>;
-}) {
+function ValueChanges({ value, group, isOfOperation, renderMore }: GroupProps & { readonly value: ChangedValue }) {
   const { name, effects, operations } = value;
-  const hasName = name !== "" || (group.isOfOperations && !options.isOfOperation);
+  const hasName = name !== "" || (group.isOfOperations && !isOfOperation);
   const title = name === "" ? <Operations operations={operations} /> : <code>{name}</code>;
   const isShort = effects.length === 1;
   return (
@@ -104,7 +98,7 @@ function ValueChanges<C extends Change>({
             {hasName && isShort && <span className="change-name">{title} </span>}
             <ChangeBadge badge={toBadge(effect)} /> <EffectWords effect={effect} />
           </p>
-          {options.renderMore?.(effect, value)}
+          {renderMore?.(effect)}
         </Fragment>
       ))}
     </>

@@ -1,18 +1,10 @@
 import { formatCount } from "#app/lib/format.ts";
-import type { Change, Compatibility } from "#app/server/changes/compare/change.ts";
-import { levels } from "#app/server/changes/compare/compare-versions.ts";
+import type { Change } from "#app/server/changes/compare/change.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 import type { Badge } from "./group-changes.ts";
 
-const levelTitles: Readonly<Record<Compatibility, string>> = {
-  breaking: "Breaking changes",
-  warning: "Warnings",
-  compatible: "Compatible changes",
-};
-
 /** The changes of one value that have the same level and affect the same operations. */
-export interface ChangeLine
-  extends Omit<Change, "words" | "type" | "rule" | "before" | "after" | "samples" | "deprecation"> {
+interface ChangeLine extends Omit<Change, "words" | "type" | "rule" | "before" | "after" | "samples" | "deprecation"> {
   readonly words: readonly Phrase[];
 }
 
@@ -25,15 +17,6 @@ export function toChangeLines(changes: readonly Change[]): ChangeLine[] {
     lines.set(key, { ...change, words: [...(known?.words ?? []), words] });
   }
   return [...lines.values()];
-}
-
-/** Groups changes by level, breaking changes first. Levels without changes are omitted. */
-export function groupByLevel(changes: readonly Change[]): { readonly title: string; readonly lines: ChangeLine[] }[] {
-  const byLevel = Map.groupBy(toChangeLines(changes), ({ level }) => level);
-  return levels.flatMap((level) => {
-    const lines = byLevel.get(level);
-    return lines ? [{ title: levelTitles[level], lines }] : [];
-  });
 }
 
 /** Returns a text such as `2 breaking, 5 other`, or `5 changes` if none is breaking; empty if there are no changes. */

@@ -3,28 +3,28 @@ import { levels } from "#app/server/changes/compare/compare-versions.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 
 /** What changed about a value, and where: for example, a field of a schema in all media types and responses. */
-export interface Effect<C extends Change = Change> {
+export interface Effect {
   readonly level: Compatibility;
   readonly words: readonly Phrase[];
   readonly locations: readonly string[];
-  readonly changes: readonly C[];
+  readonly changes: readonly Change[];
 }
 
 /** A value that changed, such as a field of a schema, or an operation that changed as a whole. */
-export interface ChangedValue<C extends Change = Change> {
+export interface ChangedValue {
   /** Name of the value, such as `lines[].weight`; empty for a schema or an operation. */
   readonly name: string;
-  readonly effects: readonly Effect<C>[];
+  readonly effects: readonly Effect[];
   readonly operations: readonly ChangedOperation[];
 }
 
 /** Changed values of a schema, or of the same operations. A schema's values are listed once for all operations. */
-export interface ChangeGroup<C extends Change = Change> {
+export interface ChangeGroup {
   /** Undefined for values of operations. */
   readonly schema: string | undefined;
   /** True if each value is an operation that changed as a whole. */
   readonly isOfOperations: boolean;
-  readonly values: readonly ChangedValue<C>[];
+  readonly values: readonly ChangedValue[];
 }
 
 /** The value that a change is listed below. */
@@ -35,7 +35,7 @@ interface Target {
 }
 
 /** One value at one location, with all its changes of one level. */
-interface Line<C extends Change> extends Effect<C> {
+interface Line extends Effect {
   readonly target: Target;
   readonly operations: readonly ChangedOperation[];
 }
@@ -44,7 +44,7 @@ interface Line<C extends Change> extends Effect<C> {
  * Groups changes by the schema or the operations whose values changed, the worst changes first. A change of a named
  * schema is one entry, however many media types, responses and operations use the schema.
  */
-export function groupChanges<C extends Change>(changes: readonly C[]): readonly ChangeGroup<C>[] {
+export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const sorted = changes.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   const lines = groupBy(sorted, toLineKey, toLine);
   const values = groupBy(lines, toValueKey, ({ target }, all) => ({
@@ -93,7 +93,7 @@ function toLineKey(change: Change): string {
   return JSON.stringify([level, target, location, owner, rule === "deprecated"]);
 }
 
-const toLine = <C extends Change>(first: C, changes: readonly C[]): Line<C> => ({
+const toLine = (first: Change, changes: readonly Change[]): Line => ({
   level: first.level,
   target: toTarget(first),
   locations: [first.location],
@@ -104,7 +104,7 @@ const toLine = <C extends Change>(first: C, changes: readonly C[]): Line<C> => (
 
 const toEffectKey = ({ level, words }: Pick<Effect, "level" | "words">) => JSON.stringify([level, words]);
 
-const joinLines = <C extends Change>({ level, words }: Line<C>, all: readonly Line<C>[]): Effect<C> => ({
+const joinLines = ({ level, words }: Line, all: readonly Line[]): Effect => ({
   level,
   words,
   locations: unique(all.flatMap(({ locations }) => locations)),
@@ -132,7 +132,7 @@ export const toValueName = ({
  * Values without a named schema are the same if they have the same name and kind of location, such as the headers of
  * two responses, and either the same changes or the same operations.
  */
-function toValueKey({ target, locations, operations, level, words }: Line<Change>): string {
+function toValueKey({ target, locations, operations, level, words }: Line): string {
   if (target.schema !== undefined) return JSON.stringify([target]);
   if (target.isOperation) return JSON.stringify([target, toOperationsKey(operations)]);
   const kinds = locations.map((location) => location.replace(/^response \S+/, "response").replace(/ as \S+$/, ""));

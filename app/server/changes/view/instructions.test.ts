@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Change } from "#app/server/changes/compare/change.ts";
 import { toPhraseText } from "./describe-changes.ts";
 import { describeEffect } from "./instructions.ts";
 
-const describe = (...parts: readonly Partial<UpgradeChange>[]) => {
+const describe = (...parts: readonly Partial<Change>[]) => {
   const change = { level: "breaking", subject: "a", location: "query parameter", words: [], rule: "" } as const;
-  const changes = parts.map((part): UpgradeChange => {
+  const changes = parts.map((part): Change => {
     const whole = { ...change, operations: [], since: ["3.7.0"], ...part };
     return whole.subject === "" ? whole : { direction: "sent", ...whole };
   });
@@ -17,7 +17,7 @@ const field = { schema: "Thing", subject: "Thing.lines[].weight" };
 const sent = { ...field, location: "in requests", direction: "sent" } as const;
 const received = { ...field, location: "in responses", direction: "received" } as const;
 
-test.each<[string, Partial<UpgradeChange>, string[]]>([
+test.each<[string, Partial<Change>, string[]]>([
   [
     "a required field",
     { ...sent, rule: "required", before: "false", after: "true", samples: { before: "1", after: "2" } },
@@ -57,6 +57,11 @@ test.each<[string, Partial<UpgradeChange>, string[]]>([
     "values of an enumeration that came in several versions",
     { ...received, level: "warning", rule: "enum", type: "Unit", after: '"kg", "lb"', since: ["3.6.0", "3.7.0"] },
     ["Handle kg and lb as Unit; they were added in 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
+  ],
+  [
+    "a value with a comma",
+    { rule: "enum", before: '"a, b"' },
+    ["Stop sending a, b as a; this is not allowed from 3.7.0.", "- ?a=a, b"],
   ],
   [
     "another sunset date",

@@ -1,83 +1,70 @@
 import type { Change } from "#app/server/changes/compare/change.ts";
-import type { UpgradeChange } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import { toValueName } from "./group-changes.ts";
 
-/** What to do, and the reason: a clause that ends before the version. */
-interface Instruction {
-  readonly action: Phrase;
-  /** Such as "it became required in". The last word is left out if the version is not known. */
-  readonly reason: string;
-}
+/** What to do, and the reason: a clause that ends before the version. Its last word is left out if the version is not known. */
+type Instruction = readonly [action: Phrase, reason: string];
 
 /**
  * Returns one sentence that says what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
  * undefined for a compatible change, and for one whose words say everything.
  */
-function toInstruction({ since, ...change }: UpgradeChange): Phrase | undefined {
+function toInstruction({ since = [], ...change }: Change): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
   if (!found) return undefined;
-  const reason = since.length === 0 ? found.reason.replace(/ \w+$/, "") : `${found.reason} ${since.join(" and ")}`;
-  return [...found.action, `; ${reason}.`];
+  const [action, reason] = found;
+  return [...action, `; ${since.length === 0 ? reason.replace(/ \w+$/, "") : `${reason} ${since.join(" and ")}`}.`];
 }
 
 function findInstruction(change: Change): Instruction | undefined {
   const { direction, rule, before, after } = change;
-  if (rule === "sunset" && after !== undefined) {
-    const what = direction === undefined ? ["this operation"] : toName(change);
-    return { action: ["Replace ", ...what, ` before ${after}`], reason: "the sunset date changed in" };
-  }
+  const name = direction === undefined ? ["this operation"] : toName(change);
+  if (rule === "sunset" && after !== undefined)
+    return [[...phrase`Replace ${name} before `, after], "the sunset date changed in"];
+  if (rule === "deprecated") return [phrase`Plan to replace ${name}`, "it was deprecated in"];
   if (direction === undefined) return ofOperation(change);
   const isSent = direction === "sent";
-  const name = toName(change);
-  if (rule === "removed")
-    return { action: [isSent ? "Stop sending " : "Stop reading ", ...name], reason: "it was removed in" };
-  if (rule === "deprecated") return { action: ["Plan to replace ", ...name], reason: "it was deprecated in" };
+  if (rule === "removed") return [phrase`Stop ${[isSent ? "sending" : "reading"]} ${name}`, "it was removed in"];
   if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
-    return { action: [isSent ? "Send " : "Read ", ...name, ` as ${after}`], reason: `it was ${before} before` };
+    return [[isSent ? "Send " : "Read ", ...name, ` as ${after}`], `it was ${before} before`];
   return isSent ? ofSent(change, name) : ofReceived(change, name);
 }
 
 function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
-  if (rule === "removed") return { action: ["Stop using this operation"], reason: "it was removed in" };
-  if (rule === "endpoint") return { action: phrase`Call ${after} instead of ${before}`, reason: "it moved in" };
-  if (rule === "security")
-    return { action: ["Update the authentication: the operation ", ...words], reason: "this changed in" };
-  if (rule === "deprecated") return { action: ["Plan to replace this operation"], reason: "it was deprecated in" };
+  if (rule === "removed") return [["Stop using this operation"], "it was removed in"];
+  if (rule === "endpoint") return [phrase`Call ${after} instead of ${before}`, "it moved in"];
+  if (rule === "security") return [phrase`Update the authentication: the operation ${words}`, "this changed in"];
   return undefined;
 }
 
 function ofSent(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
-  if (rule === "added") return { action: ["Send ", ...name], reason: "it was added as a required value in" };
-  if (rule === "required") return { action: ["Send ", ...name], reason: "it became required in" };
-  if (rule === "type")
-    return { action: [...phrase`Do not send ${"null"} for `, ...name], reason: "this is not allowed from" };
-  if (rule === "enum" && before !== undefined)
-    return after === undefined
-      ? { action: ["Stop sending ", ...toValues(before), " as ", ...name], reason: "this is not allowed from" }
-      : undefined;
+  if (rule === "added") return [phrase`Send ${name}`, "it was added as a required value in"];
+  if (rule === "required") return [phrase`Send ${name}`, "it became required in"];
+  if (rule === "type") return [phrase`Do not send ${"null"} for ${name}`, "this is not allowed from"];
+  if (rule === "enum" && before === undefined)
+    return [phrase`Send only listed values of ${name}`, "other values are refused from"];
   if (rule === "enum")
-    return { action: ["Send only listed values of ", ...name], reason: "other values are refused from" };
-  if (level === "warning") return undefined;
-  return { action: ["Check ", ...name, " against ", ...toRule(change)], reason: toRuleReason(change) };
+    return after === undefined
+      ? [phrase`Stop sending ${toValues(before ?? "")} as ${name}`, "this is not allowed from"]
+      : undefined;
+  return level === "warning" ? undefined : [phrase`Check ${name} against ${toRule(change)}`, toRuleReason(change)];
 }
 
 function ofReceived(change: Change, name: Phrase): Instruction | undefined {
   const { rule, before, after, level } = change;
-  if (rule === "added") return { action: ["Expect ", ...name], reason: "it was added in" };
-  if (rule === "required") return { action: ["Handle the absence of ", ...name], reason: "it became optional in" };
-  if (rule === "type") return { action: [...phrase`Handle ${"null"} for `, ...name], reason: "it became nullable in" };
-  if (rule === "enum" && after !== undefined)
-    return { action: ["Handle ", ...toValues(after), " as ", ...name], reason: `${toSubject(after)} added in` };
-  if (rule === "enum") return { action: ["Handle other values of ", ...name], reason: "any value is possible from" };
+  if (rule === "added") return [phrase`Expect ${name}`, "it was added in"];
+  if (rule === "required") return [phrase`Handle the absence of ${name}`, "it became optional in"];
+  if (rule === "type") return [phrase`Handle ${"null"} for ${name}`, "it became nullable in"];
+  if (rule === "enum" && after !== undefined) {
+    const values = toValues(after);
+    return [phrase`Handle ${values} as ${name}`, `${values.length === 1 ? "it was" : "they were"} added in`];
+  }
+  if (rule === "enum") return [phrase`Handle other values of ${name}`, "any value is possible from"];
   if (level === "warning") return undefined;
-  if (after === undefined)
-    return {
-      action: ["Expect ", ...name, " without ", ...phrase`${`${rule}: ${before}`}`],
-      reason: "it applied before",
-    };
-  return { action: ["Expect ", ...name, " with ", ...toRule(change)], reason: toRuleReason(change) };
+  return after === undefined
+    ? [phrase`Expect ${name} without ${`${rule}: ${before}`}`, "it applied before"]
+    : [phrase`Expect ${name} with ${toRule(change)}`, toRuleReason(change)];
 }
 
 /** The value's name; for a new or removed value of a named enumeration, the name of its schema. */
@@ -93,9 +80,13 @@ const toRule = ({ rule, after }: Change): Phrase =>
 const toRuleReason = ({ before }: Change) =>
   before === undefined || before.length > 60 ? "this changed in" : `it was ${before} before`;
 
-const toValues = (list: string): Phrase => codeList(list.split(", ").map((value) => value.replace(/^"(.*)"$/, "$1")));
+const toValues = (list: string): Phrase => codeList(splitValues(list).map(toPlain));
 
-const toSubject = (list: string) => (list.includes(", ") ? "they were" : "it was");
+/** Splits a list of JSON texts. A comma can be a part of a string. */
+const splitValues = (list = ""): readonly string[] => list.match(/"(?:[^"\\]|\\.)*"|[^",\s][^,]*/g) ?? [];
+
+/** Removes the quotes of a string. */
+const toPlain = (value: string) => value.replace(/^"(.*)"$/, "$1");
 
 const hasNull = (types = "") => / or null$/.test(types);
 const addsNull = ({ before, after }: Change) => hasNull(after) && !hasNull(before);
@@ -111,13 +102,13 @@ interface SampleLine {
 const shownValues = 3;
 const maximumLength = 100;
 
-type Lines = readonly (string | undefined)[];
+type Lines = string | undefined | readonly (string | undefined)[];
 
 /** Lists the lines that show a change in the smallest sample: those before it first. Empty if no line shows the change. */
 function toSampleLines(change: Change): readonly SampleLine[] {
   const [removed, added] = toLines(change);
   const mark = (sign: SampleLine["mark"], lines: Lines): SampleLine[] =>
-    lines.flatMap((text) => (text === undefined ? [] : [{ mark: sign, text: shorten(text) }]));
+    [lines].flat().flatMap((text) => (text === undefined ? [] : [{ mark: sign, text: shorten(text) }]));
   return [...mark("-", removed), ...mark("+", added)];
 }
 
@@ -129,53 +120,51 @@ function toLines(change: Change): readonly [removed: Lines, added: Lines] {
   const writeRule = (value: string | undefined) => (value === undefined ? undefined : `${rule}: ${value}`);
   switch (rule) {
     case "added":
-      return [[], [write(samples.after)]];
     case "removed":
-      return [[write(samples.before)], []];
+      return [write(samples.before), write(samples.after)];
     case "required":
-      return after === "true" ? [[], [write(samples.after)]] : [[write(samples.after)], []];
+      return after === "true" ? [undefined, write(samples.after)] : [write(samples.after), undefined];
     case "type":
-      if (addsNull(change)) return [[write(samples.before)], [write("null")]];
-      if (dropsNull(change)) return [[write("null")], [write(samples.after)]];
-      if (samples.before === samples.after) return [[writeRule(before)], [writeRule(after)]];
-      return [[write(samples.before)], [write(samples.after)]];
-    case "enum":
-      return [splitValues(before).map(write), splitValues(after).map(write)];
+      if (addsNull(change)) return [write(samples.before), write("null")];
+      if (dropsNull(change)) return [write("null"), write(samples.after)];
+      if (samples.before === samples.after) return [writeRule(before), writeRule(after)];
+      return [write(samples.before), write(samples.after)];
+    case "enum": {
+      const writeAll = (list: string | undefined) => splitValues(list).slice(0, shownValues).map(write);
+      return [writeAll(before), writeAll(after)];
+    }
     case "endpoint":
-      return [[before], [after]];
+      return [before, after];
     case "security":
     case "deprecated":
-      return [[], []];
+      return [undefined, undefined];
     default:
-      return [[writeRule(before)], [writeRule(after)]];
+      return [writeRule(before), writeRule(after)];
   }
 }
-
-const splitValues = (list: string | undefined) => list?.split(", ").slice(0, shownValues) ?? [];
 
 /** Writes a value as in a request or response: `"weight": 12`, `?limit=10` or `Retry-After: 5`. */
 function toLine(change: Change, value: string): string | undefined {
   const path = toValueName(change).replace(/\[\]$/, "");
   const name = path.slice(path.lastIndexOf(".") + 1);
   if (name === "" || /[<>[\]/]/.test(name)) return change.rule === "enum" && name === "" ? value : undefined;
-  const plain = value.replace(/^"(.*)"$/, "$1");
-  if (change.location === "query parameter") return `?${name}=${plain}`;
-  if (/(?:parameter|header)$/.test(change.location)) return `${name}: ${plain}`;
+  if (change.location === "query parameter") return `?${name}=${toPlain(value)}`;
+  if (/(?:parameter|header)$/.test(change.location)) return `${name}: ${toPlain(value)}`;
   return `"${name}": ${value}`;
 }
 
 /** Lists what an upgrade says about changes with the same effect, each text once. */
-export function describeEffect(changes: readonly UpgradeChange[]) {
+export function describeEffect(changes: readonly Change[]) {
   return {
     instructions: unique(changes.map(toInstruction).filter((instruction) => instruction !== undefined)),
-    since: unique(changes.flatMap((change) => change.since)),
+    since: unique(changes.flatMap((change) => change.since ?? [])),
     deprecations: unique(changes.flatMap(({ deprecation }) => deprecation ?? [])),
     samples: listSampleLines(changes),
   };
 }
 
 /** The same change of several values is shown once. Removed lines come first. */
-function listSampleLines(changes: readonly UpgradeChange[]): readonly SampleLine[] {
+function listSampleLines(changes: readonly Change[]): readonly SampleLine[] {
   const byRule = new Map(changes.toReversed().map((change) => [change.rule + (change.before ?? ""), change]));
   const lines = unique([...byRule.values()].toReversed().flatMap(toSampleLines));
   return lines.toSorted((one, other) => Number(one.mark === "+") - Number(other.mark === "+"));

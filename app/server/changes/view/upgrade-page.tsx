@@ -7,7 +7,6 @@ import {
   toOperationsQuery,
   toUpgradePath,
   type Upgrade,
-  type UpgradeChange,
   type WantedUpgrade,
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -20,11 +19,9 @@ import { noChanges } from "./describe-changes.ts";
 import { countChanges, type Effect, groupChanges } from "./group-changes.ts";
 import { describeEffect } from "./instructions.ts";
 
-type UpgradePart = "must-change" | "look-at" | "new";
-
 /** The parts of an upgrade, in the order of what the reader must do. */
 const upgradeParts: readonly {
-  readonly id: UpgradePart;
+  readonly id: string;
   readonly level: Compatibility;
   readonly title: string;
   readonly text: string;
@@ -144,7 +141,7 @@ function DatedVersion({ version: { title, date } }: { version: Version }) {
 /** Names the operations whose changes are shown, and the slugs that are unknown. */
 function FilterNotice({ upgrade: { history, from, to, operations, unknown } }: { upgrade: Upgrade }) {
   if (operations.length === 0) return null;
-  const titles = new Map(history.api.index.operations.map(({ slug, label, path }) => [slug, { label, path }]));
+  const titles = new Map(history.api.index.operations.map((entry) => [entry.slug, entry]));
   const known = operations.filter((slug) => !unknown.includes(slug));
   return (
     <>
@@ -189,7 +186,7 @@ function Folded({ isFolded, label, children }: { isFolded: boolean; label: strin
 }
 
 /** Renders what to do, what replaces a deprecated value, and the lines of a sample that differ. */
-function EffectDetails({ effect: { changes } }: { effect: Effect<UpgradeChange> }) {
+function EffectDetails({ effect: { changes } }: { effect: Effect }) {
   const { instructions, since, samples, deprecations } = describeEffect(changes);
   return (
     <>

@@ -1,14 +1,17 @@
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
-import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
-import { filterComparison, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { ChangedOperation, Compatibility } from "#app/server/changes/compare/change.ts";
+import { filterComparison, toOperationsQuery, type Upgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
-import { describeReworded, groupByLevel, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
+import { describeReworded, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
+import type { ChangedValue, ChangeGroup, Effect } from "./group-changes.ts";
+import { describeEffect } from "./instructions.ts";
+import { listParts } from "./upgrade-page.tsx";
 
 /** JSON has no property whose value is undefined. */
-export const orAbsent = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
+const orAbsent = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
@@ -114,15 +117,83 @@ async function writeFeed(history: ApiHistory, siteUrl: string, operations: reado
 
 const toInstant = (date = "1970-01-01") => `${date}T00:00:00Z`;
 
+const levelTitles: Readonly<Record<Compatibility, string>> = {
+  breaking: "Breaking changes",
+  warning: "Warnings",
+  compatible: "Compatible changes",
+};
+
+/** Changes are sorted by level. */
 function toEntryText({ changes, reworded }: VersionChanges): string {
-  const lines = groupByLevel(changes).flatMap(({ title, lines: changed }) => [
-    `${title}:`,
-    ...changed.map(
-      ({ subject, location, words, operations }) =>
-        `- ${[subject, location && `(${location})`, words.map(toPhraseText).join(", and ")].filter(Boolean).join(" ")}: ${operations.map((operation) => operation.title).join(", ")}`,
-    ),
+  const byLevel = Map.groupBy(toChangeLines(changes), ({ level }) => level);
+  const lines = [...byLevel].flatMap(([level, changed]) => [
+    `${levelTitles[level]}:`,
+    ...changed.map(({ subject, location, words, operations }) => {
+      const text = [subject, location && `(${location})`, words.map(toPhraseText).join(", and ")].filter(Boolean);
+      return `- ${text.join(" ")}: ${operations.map(({ title }) => title).join(", ")}`;
+    }),
   ]);
   if (reworded.length > 0)
     lines.push(`${describeReworded(reworded.length)}: ${reworded.map(({ title }) => title).join(", ")}`);
   return lines.join("\n") || noChanges;
 }
+
+/** Converts an upgrade to JSON data for programs: its changes by what the reader must do. */
+export function toUpgradeRecord(upgrade: Upgrade, siteUrl: string) {
+  const { history, from, to, operations, unknown, reworded } = upgrade;
+  const toVersion = ({ title, date }: Version) => ({ version: title, date });
+  const toOperation = ({ title, path }: ChangedOperation) => ({ title, url: `${siteUrl}${path}` });
+  const [mustChange = [], lookAt = [], added = []] = listParts(upgrade).map(({ groups }) =>
+    groups.flatMap((group) =>
+      group.values.flatMap((value) =>
+        value.effects.map((effect) => ({
+          ...toEffectRecord(effect, group, value),
+          operations: value.operations.map(toOperation),
+        })),
+      ),
+    ),
+  );
+  return {
+    api: history.api.title,
+    from: toVersion(from),
+    to: toVersion(to),
+    operations: orAbsent(operations),
+    unknownOperations: orAbsent(unknown),
+    mustChange,
+    lookAt,
+    new: added,
+    reworded: orAbsent(reworded.map(toOperation)),
+  };
+}
+
+function toEffectRecord({ words, locations, changes }: Effect, { schema }: ChangeGroup, { name }: ChangedValue) {
+  const { instructions, since, deprecations, samples } = describeEffect(changes);
+  return {
+    schema,
+    name: name || undefined,
+    // The fields with a named enumeration, whose values are listed once.
+    fields: schema !== undefined && name === "" ? [...new Set(changes.map(({ subject }) => subject))] : undefined,
+    text: words.map(toPhraseText).join(" and "),
+    locations: locations.join("") === "" ? undefined : locations,
+    since,
+    instructions: orAbsent(instructions.map(toPhraseText)),
+    replacement: deprecations[0]?.description,
+    sunset: deprecations[0]?.sunset,
+    sample: orAbsent(samples.map(({ mark, text }) => `${mark} ${text}`)),
+  };
+}
+
+/** Creates the file `….json` of an upgrade. */
+export const createUpgradeFile = (
+  pagePath: string,
+  load: () => Promise<Upgrade | undefined>,
+  siteUrl: string,
+): Resource => ({
+  path: `${pagePath}.json`,
+  contentType: "application/json; charset=utf-8",
+  body: async () => {
+    const upgrade = await load();
+    if (!upgrade) throw new Error(`${pagePath}: one of the versions cannot be read`);
+    return `${JSON.stringify(toUpgradeRecord(upgrade, siteUrl), null, 2)}\n`;
+  },
+});

@@ -8,6 +8,7 @@ import {
   toTextAt,
   toTextOfCode,
   toTextValue,
+  toUnknownValue,
 } from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
@@ -22,8 +23,8 @@ export interface CallBody {
   readonly at: number;
   /** Undefined if the block does not contain the body, for example because the body is in a file. */
   readonly value: CodeValue | undefined;
-  /** Why the body is not JSON, if it should be. */
-  readonly syntaxError?: { readonly at: number; readonly message: string };
+  /** Offset at which the body is not JSON, if it should be. */
+  readonly errorAt?: number;
 }
 
 /** An HTTP request in a code block. */
@@ -63,7 +64,7 @@ export function keepVariables(variables: Variables): void {
 /** Returns the value of a variable that is used at `at`. */
 export function readVariable(variables: Variables, name: string, at: number): CodeValue {
   const value = variables.get(name);
-  if (value?.kind !== "earlier") return value ?? { kind: "unknown", at };
+  if (value?.kind !== "earlier") return value ?? toUnknownValue(at);
   const { content } = value;
   return typeof content === "string" ? toTextValue(toTextAt(content, at)) : { kind: "literal", at, value: content };
 }

@@ -8,6 +8,7 @@ import {
   splitText,
   toTextAt,
   toTextValue,
+  toUnknownValue,
   trimText,
   unknownPart,
 } from "../code-value.ts";
@@ -20,13 +21,13 @@ import {
   parseUrlQuery,
   type Variables,
 } from "./call.ts";
-import { parseCodeJson, toBody, toJsonBody } from "./json.ts";
+import { parseCodeJson, toBody, toJsonBody, toUnknownBody } from "./json.ts";
 import { listCommands, type ShellCommand } from "./shell.ts";
 
 /** Returns the calls of `curl` in a shell script. */
 export function parseShell(code: string, variables: Variables): readonly Call[] {
   return listCommands(code, variables).flatMap((command) =>
-    /(?:^|\/)curl(?:\.exe)?$/.test(command.name) ? toCall(command) : [],
+    /(?:^|\/)curl(?:\.exe)?$/.test(command.name) ? (toCall(command) ?? []) : [],
   );
 }
 
@@ -60,12 +61,13 @@ const ignoredOptions =
 
 /** The options with a value, and the flags with a short form. An option that is not listed is a flag. */
 const knownOptions: NonNullable<ParseArgsConfig["options"]> = {
-  ...withValue([...dataOptions, ...ignoredOptions, "form-string", "upload-file", "url", "url-query"]),
-  ...Object.fromEntries(Array.from("AbcCDeEhKmoPQrtTuUwxyYz", (short) => [short, { type: "string", short }])),
+  ...withValue([...dataOptions, ...ignoredOptions, "form-string", "url", "url-query"]),
+  ...Object.fromEntries(Array.from("AbcCDeEhKmoPQrtuUwxyYz", (short) => [short, { type: "string", short }])),
   request: { type: "string", short: "X" },
   header: { type: "string", short: "H" },
   data: { type: "string", short: "d" },
   form: { type: "string", short: "F" },
+  "upload-file": { type: "string", short: "T" },
   get: { type: "boolean", short: "G" },
   head: { type: "boolean", short: "I" },
 };
@@ -80,36 +82,34 @@ const quietFlags =
   /^(?:[sSfgikvL]|silent|show-error|fail|fail-with-body|globoff|include|verbose|location|compressed|get)$/;
 const plainOptions = new Set([...dataOptions, "request", "header", "url", "url-query"]);
 
-function toCall({ words, at, input, isAlone }: ShellCommand): Call[] {
+function toCall({ words, at, input, isAlone }: ShellCommand): Call | undefined {
   const { options, flags, positional } = readOptions(words);
   const find = (name: string) => options.find((option) => option.name === name)?.value;
   const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text) || text.startsWith(unknownPart));
-  if (!url) return [];
+  if (!url) return undefined;
   const headers = options.flatMap(({ name, value }) => (name === "header" ? toHeader(value) : []));
   const data = options.filter(({ name }) => dataOptions.includes(name));
   const isQuery = flags.has("get");
   const type = findHeader(headers, "content-type")?.text;
   const body = isQuery ? undefined : (toForm(options) ?? toData(data, type, input));
   const upload = find("upload-file");
-  return [
-    {
-      at,
-      method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
-      url,
-      query: [
-        ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
-        ...options.flatMap(({ name, value }) => (name === "url-query" ? parseUrlQuery(value) : [])),
-      ],
-      headers,
-      body: body ?? (upload && { kind: "unknown", at: upload.at, value: undefined }),
-      isPartial: words.some(({ text }) => /^(?:\.\.\.|…|\[.*\])$/.test(text) || text === unknownPart),
-      isWhole:
-        isAlone &&
-        positional.length + options.filter(({ name }) => name === "url").length === 1 &&
-        [...flags].every((flag) => quietFlags.test(flag)) &&
-        options.every(({ name }) => plainOptions.has(name)),
-    },
-  ];
+  return {
+    at,
+    method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
+    url,
+    query: [
+      ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),
+      ...options.flatMap(({ name, value }) => (name === "url-query" ? parseUrlQuery(value) : [])),
+    ],
+    headers,
+    body: body ?? (upload && toUnknownBody(upload.at)),
+    isPartial: words.some(({ text }) => /^(?:\.\.\.|…|\[.*\])$/.test(text) || text === unknownPart),
+    isWhole:
+      isAlone &&
+      positional.length + options.filter(({ name }) => name === "url").length === 1 &&
+      [...flags].every((flag) => quietFlags.test(flag)) &&
+      options.every(({ name }) => plainOptions.has(name)),
+  };
 }
 
 function toMethod(flags: ReadonlySet<string>, body: CallBody | undefined, upload: CodeText | undefined): string {
@@ -162,7 +162,7 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
         first.value.at,
       );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))
-    return { kind: "unknown", at: first.value.at, value: undefined };
+    return toUnknownBody(first.value.at);
   if (data.some(({ name }) => name === "json")) return toJsonBody(text);
   const body = toBody(text, type);
   const isForm =
@@ -189,7 +189,7 @@ function toForm(options: readonly Option[]): CallBody | undefined {
     const text = sliceText(value, 0, value.text.search(/;type=[^;]*$|$/));
     const json = text.text.startsWith("{") ? parseCodeJson(text) : undefined;
     const parsed = json && "value" in json ? json.value : undefined;
-    return [{ name: name.text, at: name.at, value: parsed ?? { kind: "unknown", at: value.at } }];
+    return [{ name: name.text, at: name.at, value: parsed ?? toUnknownValue(value.at) }];
   });
   return { kind: "multipart", at, value: { kind: "object", at, members: uniteFields(members), isPartial: false } };
 }
@@ -198,5 +198,5 @@ function toForm(options: readonly Option[]): CallBody | undefined {
 const uniteFields = (fields: readonly Member[]): Member[] =>
   [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]): Member[] => {
     if (!first) return [];
-    return [others.length > 0 ? { ...first, value: { kind: "unknown", at: first.at } } : first];
+    return [others.length > 0 ? { ...first, value: toUnknownValue(first.at) } : first];
   });

@@ -1,17 +1,4 @@
-import type {
-  Expression,
-  Literal,
-  MemberExpression,
-  NewExpression,
-  Node,
-  ObjectExpression,
-  PrivateIdentifier,
-  Property,
-  SpreadElement,
-  Super,
-  TemplateLiteral,
-  UnaryExpression,
-} from "acorn";
+import type * as Acorn from "acorn";
 import {
   alignText,
   type CodeText,
@@ -23,6 +10,7 @@ import {
   toTextAt,
   toTextOfCode,
   toTextValue,
+  toUnknownValue,
 } from "../code-value.ts";
 import { encodeQuery, readVariable, type Variables } from "./call.ts";
 
@@ -35,8 +23,9 @@ export interface Scope {
 }
 
 /** Returns the value of an expression as far as the block contains it. Nothing is executed. */
-export function evaluate(node: Expression | SpreadElement | Super | PrivateIdentifier, scope: Scope): CodeValue {
+export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
   const at = scope.toOffset(node.start);
+  const unknown = toUnknownValue(at);
   switch (node.type) {
     case "Literal":
       return evaluateLiteral(node, scope);
@@ -53,48 +42,46 @@ export function evaluate(node: Expression | SpreadElement | Super | PrivateIdent
       };
     case "UnaryExpression":
       return evaluateSign(node, scope);
-    case "BinaryExpression":
-      return node.operator === "+"
-        ? toTextValue(
-            joinTexts([toTextOfCode(evaluate(node.left, scope)), toTextOfCode(evaluate(node.right, scope))], at),
-          )
-        : { kind: "unknown", at };
+    case "BinaryExpression": {
+      const operands = [node.left, node.right].map((operand) => toTextOfCode(evaluate(operand, scope)));
+      return node.operator === "+" ? toTextValue(joinTexts(operands, at)) : unknown;
+    }
     case "Identifier":
       return readVariable(scope.variables, node.name, at);
     case "NewExpression":
       return evaluateNew(node, scope);
     case "MemberExpression":
-      return getName(node) === "href" ? evaluate(node.object, scope) : { kind: "unknown", at };
+      return getName(node) === "href" ? evaluate(node.object, scope) : unknown;
     case "CallExpression": {
       const { callee } = node;
       const [first] = node.arguments;
-      if (callee.type !== "MemberExpression") return { kind: "unknown", at };
+      if (callee.type !== "MemberExpression") return unknown;
       if (isMember(callee, "JSON", "stringify") && first) return evaluate(first, scope);
-      return getName(callee) === "toString" ? evaluate(callee.object, scope) : { kind: "unknown", at };
+      return getName(callee) === "toString" ? evaluate(callee.object, scope) : unknown;
     }
     default:
-      return { kind: "unknown", at };
+      return unknown;
   }
 }
 
-function evaluateLiteral({ start, end, value }: Literal, { toOffset, source }: Scope): CodeValue {
+function evaluateLiteral({ start, end, value }: Acorn.Literal, { toOffset, source }: Scope): CodeValue {
   const at = toOffset(start);
   if (typeof value === "string") {
     const { text, offsets } = alignText(value, source.slice(start + 1, end - 1), start + 1);
     return toTextValue({ text, offsets: offsets.map(toOffset), at });
   }
   if (typeof value === "number" || typeof value === "boolean" || value === null) return { kind: "literal", at, value };
-  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : { kind: "unknown", at };
+  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : toUnknownValue(at);
 }
 
-function evaluateSign({ operator, argument, start }: UnaryExpression, scope: Scope): CodeValue {
+function evaluateSign({ operator, argument, start }: Acorn.UnaryExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const value = evaluate(argument, scope);
   const isNegative = operator === "-" && value.kind === "literal" && typeof value.value === "number";
-  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : { kind: "unknown", at };
+  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : toUnknownValue(at);
 }
 
-function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scope): CodeText[] {
+function listTemplateParts({ quasis, expressions }: Acorn.TemplateLiteral, scope: Scope): CodeText[] {
   return quasis.flatMap(({ start, value: { cooked, raw } }, index) => {
     const { text, offsets } = alignText(cooked ?? raw, raw, start);
     const expression = expressions[index];
@@ -103,33 +90,39 @@ function listTemplateParts({ quasis, expressions }: TemplateLiteral, scope: Scop
   });
 }
 
-function evaluateObject({ start, properties }: ObjectExpression, scope: Scope): CodeValue {
+function evaluateObject({ start, properties }: Acorn.ObjectExpression, scope: Scope): CodeValue {
   const written = properties.filter((property) => property.type === "Property");
   const isPartial = properties.some((property) => property.type === "SpreadElement" || property.computed);
   const members = written.flatMap((property) => toMember(property, scope));
   return toObject(members, scope.toOffset(start), isPartial);
 }
 
-function toMember({ key, value, computed }: Property, scope: Scope): Member[] {
+function toMember({ key, value, computed }: Acorn.Property, scope: Scope): Member[] {
   if (computed || (key.type !== "Literal" && key.type !== "Identifier")) return [];
   const name = key.type === "Literal" ? String(key.value) : key.name;
   return [{ name, at: scope.toOffset(key.start), value: evaluate(value, scope) }];
 }
 
 /** Evaluates `new URL(…)`, `new URLSearchParams({…})` and `new Headers({…})`. */
-function evaluateNew({ callee, arguments: written, start }: NewExpression, scope: Scope): CodeValue {
+function evaluateNew({ callee, arguments: written, start }: Acorn.NewExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const name = callee.type === "Identifier" ? callee.name : "";
   const [first, second] = written.map((argument) => evaluate(argument, scope));
-  if (!first) return { kind: "unknown", at };
+  if (!first) return toUnknownValue(at);
   if (name === "Headers") return first;
-  if (name === "URL" && (first.kind === "text" || second))
-    return second ? toTextValue(joinTexts([withoutEndSlash(toTextOfCode(second)), toTextOfCode(first)], at)) : first;
-  if (name !== "URLSearchParams" || first.kind === "list") return { kind: "unknown", at };
+  if (name === "URL" && second) return toTextValue(resolveUrl(toTextOfCode(first), toTextOfCode(second)));
+  if (name === "URL" && first.kind === "text") return first;
+  if (name !== "URLSearchParams" || first.kind === "list") return toUnknownValue(at);
   return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
 }
 
-const withoutEndSlash = (text: CodeText): CodeText => (text.text.endsWith("/") ? sliceText(text, 0, -1) : text);
+/** Joins a path to a base URL: after the host if the path begins with a slash, otherwise after the last slash. */
+function resolveUrl(path: CodeText, base: CodeText): CodeText {
+  const isRooted = path.text.startsWith("/");
+  const kept = isRooted ? /^[a-z]+:\/\/[^/]*/i : /^[a-z]+:\/\/[^/]*(?:\/.*(?=\/))?/i;
+  const [start = base.text] = kept.exec(base.text) ?? [];
+  return joinTexts([sliceText(base, 0, start.length), toTextAt(isRooted ? "" : "/", path.at), path], base.at);
+}
 
 /** Writes the members of an object as a query. */
 function toQuery(members: readonly Member[], at: number): CodeText {
@@ -143,11 +136,11 @@ function toQuery(members: readonly Member[], at: number): CodeText {
 }
 
 /** Returns the name of the property that a member expression reads, if the name is not computed. */
-export const getName = ({ property }: MemberExpression): string | undefined =>
+export const getName = ({ property }: Acorn.MemberExpression): string | undefined =>
   property.type === "Identifier" ? property.name : undefined;
 
 /** Returns whether a node is `object.property`. */
-export const isMember = (node: Node | MemberExpression, object: string, property: string): boolean =>
+export const isMember = (node: Acorn.Node | Acorn.MemberExpression, object: string, property: string): boolean =>
   node.type === "MemberExpression" &&
   "object" in node &&
   node.object.type === "Identifier" &&

@@ -11,12 +11,6 @@ import {
 import { type Call, findHeader, type NamedText } from "./call.ts";
 import { toBody, toJsonBody } from "./json.ts";
 
-/** A response in a block such as `HTTP/1.1 200 OK`, with headers and a body. */
-export interface HttpResponse {
-  readonly status: string;
-  readonly body: CodeText;
-}
-
 /** The method and the path or URL of an operation. */
 export interface OperationName {
   readonly method: CodeText;
@@ -55,8 +49,8 @@ export function toTitledCall(written: string, code: string, hasHeaders: boolean)
   return { ...call, body, isPartial: true, isWhole: false };
 }
 
-/** Returns the response in a block of raw HTTP. */
-export function parseHttpResponse(code: string): HttpResponse | undefined {
+/** Returns the response in a block of raw HTTP, such as `HTTP/1.1 200 OK` with headers and a body. */
+export function parseHttpResponse(code: string): { readonly status: string; readonly body: CodeText } | undefined {
   const [line, status] = /^\s*HTTP\/[\d.]+[ \t]+(\d{3})[^\n]*/.exec(code) ?? [];
   if (line === undefined || status === undefined) return undefined;
   return { status, body: readHeaders(code, line.length).body };

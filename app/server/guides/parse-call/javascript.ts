@@ -2,12 +2,12 @@ import { type AnyNode, type CallExpression, type Program, parse, type VariableDe
 import { type CodeText, type CodeValue, toTextAt, toTextOfCode } from "../code-value.ts";
 import { type Call, type CallBody, findHeader, type NamedText, toNamedTexts, type Variables } from "./call.ts";
 import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
-import { toBody } from "./json.ts";
+import { toBody, toUnknownBody } from "./json.ts";
 
 /** Returns the calls of `fetch` in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none. */
 export function parseJavascript(code: string, variables: Variables): readonly Call[] {
   // A block without calls can declare constants that later blocks of the page use.
-  const program = /fetch\(|const /.test(code) ? tryToParse(code) : undefined;
+  const program = /fetch\(|const /.test(code) ? parseProgram(code) : undefined;
   if (!program) return [];
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
   const queries = new Map<string, NamedText[]>();
@@ -20,28 +20,27 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
     const isFetch =
       (callee.type === "Identifier" && callee.name === "fetch") ||
       (callee.type === "MemberExpression" && getName(callee) === "fetch" && isGlobal(callee.object));
-    if (isFetch) calls.push(...toCall(node, scope, queries, isOnly(node, program)));
+    const call = isFetch ? toCall(node, scope, queries, isOnly(node, program)) : undefined;
+    if (call) calls.push(call);
   });
   return calls;
 }
 
 const isGlobal = (node: AnyNode) => node.type === "Identifier" && ["window", "globalThis", "self"].includes(node.name);
 
-function tryToParse(code: string): Program | undefined {
-  for (const sourceType of ["module", "script"] as const) {
-    try {
-      return parse(code, {
-        ecmaVersion: "latest",
-        sourceType,
-        allowAwaitOutsideFunction: true,
-        allowReturnOutsideFunction: true,
-        allowHashBang: true,
-      });
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-    }
+/** Modules and scripts have the same syntax here, so that constants can have names such as `package`. */
+function parseProgram(code: string): Program | undefined {
+  try {
+    return parse(code, {
+      ecmaVersion: "latest",
+      allowImportExportEverywhere: true,
+      allowAwaitOutsideFunction: true,
+      allowReturnOutsideFunction: true,
+    });
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
 /** Visits a tree in the order of its text. */
@@ -90,9 +89,9 @@ function toCall(
   scope: Scope,
   queries: ReadonlyMap<string, readonly NamedText[]>,
   isWhole: boolean,
-): Call[] {
+): Call | undefined {
   const [target, settings] = node.arguments;
-  if (!target) return [];
+  if (!target) return undefined;
   const url = toTextOfCode(evaluate(target, scope));
   const options = settings ? evaluate(settings, scope) : undefined;
   const members = options?.kind === "object" ? options.members : [];
@@ -100,18 +99,16 @@ function toCall(
   const find = (name: string) => members.find((member) => member.name === name)?.value;
   const headers = toNamedTexts(find("headers"));
   const type = findHeader(headers.list, "content-type")?.text;
-  return [
-    {
-      at: node.start,
-      method: toMethod(find("method"), isOpen, node.start),
-      url,
-      query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
-      headers: headers.list,
-      body: toCallBody(find("body"), type),
-      isPartial: isOpen || headers.isPartial,
-      isWhole,
-    },
-  ];
+  return {
+    at: node.start,
+    method: toMethod(find("method"), isOpen, node.start),
+    url,
+    query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
+    headers: headers.list,
+    body: toCallBody(find("body"), type),
+    isPartial: isOpen || headers.isPartial,
+    isWhole,
+  };
 }
 
 function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): CodeText | undefined {
@@ -122,6 +119,5 @@ function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): Co
 function toCallBody(value: CodeValue | undefined, type: string | undefined): CallBody | undefined {
   if (!value) return undefined;
   if (value.kind === "object" || value.kind === "list") return { kind: "json", at: value.at, value };
-  if (value.kind !== "text") return { kind: "unknown", at: value.at, value: undefined };
-  return toBody(value.text, type);
+  return value.kind === "text" ? toBody(value.text, type) : toUnknownBody(value.at);
 }

@@ -3,8 +3,8 @@ import { type CodeText, type CodeValue, unknownPart } from "../code-value.ts";
 import type { CallBody } from "./call.ts";
 import { evaluate } from "./evaluate-javascript.ts";
 
-/** The value of a JSON text, or why the text is not JSON. */
-export type ParsedJson = { readonly value: CodeValue } | { readonly at: number; readonly message: string };
+/** The value of a JSON text, or the offset at which the text is not JSON. */
+export type ParsedJson = { readonly value: CodeValue } | { readonly errorAt: number };
 
 const tokens =
   /("(?:\\[\s\S]|[^"\\\n])*")|(\.\.\.(?:[ \t]*[\w ]*(?=\n|$|[,}\]]))?|…)|(\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<=^|\s)#[^\n]*)|(\{\{[^{}]*\}\}|\$\{[^{}]*\}|<[\w][\w .:|-]*>|\uFFFC|(?<=[:,[]\s*):[a-z_]\w*(?=\s*[,}\]]))/g;
@@ -39,8 +39,7 @@ const withoutEmptyItems = (text: string) =>
   text.replace(/([{[,]\s*),/g, (_, before: string) => `${before} `).replace(/([{[]\s*),/g, "$1 ");
 
 const toError = ({ offsets, at }: CodeText, position: number) => ({
-  at: offsets[position] ?? offsets.at(-1) ?? at,
-  message: "the body is not valid JSON",
+  errorAt: offsets[position] ?? offsets.at(-1) ?? at,
 });
 
 function evaluateJson(expression: Expression, { offsets, at, text }: CodeText): CodeValue {
@@ -58,12 +57,15 @@ export function toJsonBody(text: CodeText): CallBody {
   const at = text.at + Math.max(0, text.text.search(/\S/));
   if ("value" in parsed) return { kind: "json", at: parsed.value.at, value: parsed.value };
   const isExact = /^\s*[[{]/.test(text.text) && !exactMark.test(text.text);
-  return { kind: "json", at, value: undefined, ...(isExact ? { syntaxError: parsed } : {}) };
+  return { kind: "json", at, value: undefined, ...(isExact ? parsed : {}) };
 }
 
 /** Parses the text of a body whose media type is `type`. Without a type, the text decides. */
 export function toBody(text: CodeText, type: string | undefined): CallBody {
   if (/json/i.test(type ?? "") || (!/xml|text|form/i.test(type ?? "") && /^\s*[[{]/.test(text.text)))
     return toJsonBody(text);
-  return { kind: "unknown", at: text.at, value: undefined };
+  return toUnknownBody(text.at);
 }
+
+/** Creates a body that the block does not contain, or whose format is unknown. */
+export const toUnknownBody = (at: number): CallBody => ({ kind: "unknown", at, value: undefined });

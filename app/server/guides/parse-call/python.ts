@@ -11,6 +11,7 @@ import {
   toTextOfCode,
   toTextValue,
   toUnknownText,
+  toUnknownValue,
 } from "../code-value.ts";
 import {
   type Call,
@@ -21,7 +22,7 @@ import {
   toNamedTexts,
   type Variables,
 } from "./call.ts";
-import { toBody } from "./json.ts";
+import { toBody, toUnknownBody } from "./json.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -57,7 +58,8 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
   topNode.cursor().iterate(({ node }) => {
     if (node.type.isError) isBroken = true;
     if (node.name === "AssignStatement") assign(node, scope, clients);
-    if (node.name === "CallExpression") calls.push(...toCall(node, scope, clients));
+    const call = node.name === "CallExpression" ? toCall(node, scope, clients) : undefined;
+    if (call) calls.push(call);
   });
   const statements = listChildren(topNode).filter(({ name }) => name !== "ImportStatement");
   const isWhole = statements.length === 1 && calls.length === 1 && !isBroken;
@@ -98,7 +100,7 @@ function assign(node: Node, scope: Scope, clients: Set<string>): void {
 function evaluate(node: Node, scope: Scope): CodeValue {
   const { name, from: at } = node;
   const text = toSource(node, scope);
-  const unknown: CodeValue = { kind: "unknown", at };
+  const unknown = toUnknownValue(at);
   switch (name) {
     case "String":
     case "FormatString":
@@ -208,30 +210,28 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
   );
 }
 
-function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call[] {
+function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call | undefined {
   const callee = node.firstChild ? toSource(node.firstChild, scope) : "";
   const match = /(\w+)\s*\.\s*(\w+)$/.exec(callee);
   const [, object = "", verb = ""] = match ?? [];
   const names = parameters[verb];
-  if (!match || !names || !clients.has(object)) return [];
+  if (!match || !names || !clients.has(object)) return undefined;
   const at = node.from + match.index;
   const written = listArguments(node, names, scope);
   const url = written.get("url");
-  if (!url) return [];
+  if (!url) return undefined;
   const query = toNamedTexts(written.get("params"));
   const headers = toNamedTexts(written.get("headers"));
-  return [
-    {
-      at,
-      method: toMethod(written.get("method"), verb, at),
-      url: toTextOfCode(url),
-      query: query.list.filter(isGiven),
-      headers: headers.list,
-      body: toCallBody(written, headers.list),
-      isWhole: false,
-      isPartial: query.isPartial || headers.isPartial || written.has("**"),
-    },
-  ];
+  return {
+    at,
+    method: toMethod(written.get("method"), verb, at),
+    url: toTextOfCode(url),
+    query: query.list.filter(isGiven),
+    headers: headers.list,
+    body: toCallBody(written, headers.list),
+    isWhole: false,
+    isPartial: query.isPartial || headers.isPartial || written.has("**"),
+  };
 }
 
 /** `requests` omits parameters whose value is `None`. */
@@ -250,13 +250,13 @@ function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly N
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
   if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
   if (data?.kind === "text") return toBody(data.text, type);
-  return data && { kind: "unknown", at: data.at, value: undefined };
+  return data && toUnknownBody(data.at);
 }
 
 /** Joins the fields of `files` and `data`. The content of files is unknown. */
 function joinFields(files: CodeValue, data: CodeValue | undefined): CodeValue | undefined {
   if (files.kind !== "object" || (data && data.kind !== "object")) return undefined;
-  const members = files.members.map(({ name, at }): Member => ({ name, at, value: { kind: "unknown", at } }));
+  const members = files.members.map(({ name, at }): Member => ({ name, at, value: toUnknownValue(at) }));
   return {
     ...files,
     members: [...members, ...(data?.members ?? [])],

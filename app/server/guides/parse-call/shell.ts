@@ -36,7 +36,7 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
       return;
     }
     Object.values(node).forEach(visit);
-    if (isCommand(node)) commands.push(...toCommand(node, variables, isAlone));
+    if (isCommand(node) && node.name) commands.push(toCommand(node, variables, isAlone));
   };
   visit(script.commands);
   return commands;
@@ -57,18 +57,15 @@ const isAssignment = (node: object): node is Assignment => "type" in node && nod
 const isCommand = (node: object): node is Command => "type" in node && node.type === "Command";
 const isWord = (node: object): node is Word => "type" in node && node.type === "Word";
 
-function toCommand({ name, prefix, suffix, pos }: Command, variables: Variables, isAlone: boolean): ShellCommand[] {
-  if (!name) return [];
+function toCommand({ name, prefix, suffix, pos }: Command, variables: Variables, isAlone: boolean): ShellCommand {
   const input = suffix.find((part) => part.type === "HereDoc" || part.type === "HereString");
-  return [
-    {
-      name: name.value,
-      at: pos,
-      words: suffix.filter(isWord).map((word) => toWordText(word, variables)),
-      input: input && toInput(input, variables),
-      isAlone: isAlone && prefix.length === 0 && suffix.every(isWord),
-    },
-  ];
+  return {
+    name: name?.value ?? "",
+    at: pos,
+    words: suffix.filter(isWord).map((word) => toWordText(word, variables)),
+    input: input && toInput(input, variables),
+    isAlone: isAlone && prefix.length === 0 && suffix.every(isWord),
+  };
 }
 
 function toInput(

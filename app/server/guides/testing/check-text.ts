@@ -25,8 +25,7 @@ export async function checkText(
     codes,
     current,
     findPage: () => (apiVersion === undefined ? page : { ...page, apiVersion }),
-    findVersions: async (range) =>
-      range === undefined ? current : versions.filter(({ name }) => isInRange(name, range)),
+    findVersions: async (range) => versions.filter(({ name }) => isInRange(name, range)),
     readLines: () => text.split("\n"),
     report: (diagnostic) => diagnostics.push(diagnostic),
   });

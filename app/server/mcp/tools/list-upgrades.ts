@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { toUpgradeRecord } from "#app/server/changes/view/write-upgrade.ts";
+import { toUpgradeRecord } from "#app/server/changes/view/write-changes.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { compareVersionNames } from "#app/server/text/version-names.ts";
