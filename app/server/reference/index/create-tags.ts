@@ -1,7 +1,7 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import { toNameWords, toSlug } from "./names.ts";
+import { claimSlug, toNameWords, toSlug } from "./names.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
 
 interface Draft {
@@ -17,13 +17,13 @@ interface Draft {
 export function createTags(
   specification: Specification,
   operations: readonly OperationEntry[],
-  claim: (wanted: string) => string,
+  slugs: Set<string>,
   basePath: string,
 ): TagEntry[] {
   const groups = readGroups(specification);
   const toRank = ({ name }: Draft) => groups.get(name)?.rank ?? groups.size;
   const toEntry = ({ name, cursor, operations: own }: Draft): TagEntry => {
-    const slug = claim(toSlug(name) || "tag");
+    const slug = claimSlug(toSlug(name) || "tag", slugs);
     return {
       name,
       label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? name,
