@@ -119,8 +119,19 @@ describe("the TypeScript export", () => {
       "{type: object, additionalProperties: {$ref: '#/components/schemas/B'}, oneOf: [{type: string}, {type: number}]}",
       "export type A = string | number;",
     ],
+    [
+      "the fields of objects in an array one level deeper",
+      '{type: array, items: {properties: {b: {type: string, description: "\\nText."}}}}',
+      "export type A = {\n  /** Text. */\n  b?: string;\n}[];",
+    ],
+    [
+      "different names for schemas whose names have the same words, or other letters than Latin ones",
+      "{prefixItems: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/b'}, {$ref: '#/components/schemas/Ж'}]}",
+      "export type A = [B, B2, Ж];\n\nexport type B = number;\n\nexport type B2 = string;\n\nexport type Ж = boolean;",
+    ],
   ])("contains %s", async (_what, schema, types) => {
-    const { specification, subschemas } = await loadSchema(schema, "    B: {type: integer}");
+    const others = "    B: {type: integer}\n    b: {type: string}\n    Ж: {type: boolean}";
+    const { specification, subschemas } = await loadSchema(schema, others);
     expect(toTypescript(specification, subschemas, "Body", "response")).toBe(types);
   });
 

@@ -44,15 +44,18 @@ const isComposite = (schema: Schema) =>
 
 /** Describes a type without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
-  const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
   const toWord = (type: string) => {
     if (isPlural) return plurals.get(type) ?? type;
     return type === "any" ? "any type" : type;
   };
-  const written = types.map(toWord).join(" or ");
+  const written = listTypes(schema).map(toWord).join(" or ");
   const hint = schema.format ?? (schema.types.includes("object") ? undefined : schema.contentMediaType);
   return hint ? `${written} (${hint})` : written;
 }
+
+/** Lists the types of a schema: as written, or else the one that other keywords imply. */
+export const listTypes = (schema: Schema): readonly string[] =>
+  schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
 
 /**
  * Returns the type that keywords other than `type` imply, because many specifications omit `type`. If the keywords
@@ -175,7 +178,7 @@ type Bound = number | bigint;
 
 /** Describes constraints in words, such as "1 to 100 characters" or "more than 0". */
 export function describeConstraints(
-  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType">,
 ): Phrase[] {
   const { constraints, types } = schema;
   const phrases: Phrase[] = [];
