@@ -1,5 +1,4 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import {
@@ -11,7 +10,7 @@ import {
   toRootAvailability,
 } from "./availability.ts";
 import { buildFieldTree } from "./build-tree.ts";
-import { describeType, toImpliedType } from "./describe-type.ts";
+import { describeType, listTypes } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase, type TypeWords } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
 
@@ -33,18 +32,16 @@ interface ContentContext extends Pick<TreeContext, "direction" | "owner"> {
   /** Location of the body in the contract, such as `request body`. */
   readonly location?: string;
   readonly availability?: OperationAvailability | undefined;
+  /** If the value is `linked` and the schema has a page, a link to this page replaces the fields. */
+  readonly named?: "linked" | undefined;
 }
 
-/**
- * Outlines the media types of a body. If `named` is `linked` and the schema has a page, a link to this page replaces
- * the fields.
- */
+/** Outlines the media types of a body. */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],
   id: string,
-  { location = "", availability, ...context }: ContentContext,
-  named?: "linked",
+  { location = "", availability, named, ...context }: ContentContext,
 ): MediaOutline[] {
   return content.map((media, position) => {
     const mediaKey = toMediaKey(location, media.types[0]);
@@ -73,8 +70,8 @@ export function outlineContent(
   });
 }
 
-function findLink({ index }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
-  const type = describeType(index, normalizeSchema(index.specification, subschemas));
+function findLink({ index, read }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
+  const type = describeType(index, read(subschemas));
   return type.path === undefined ? undefined : type;
 }
 
@@ -109,12 +106,9 @@ export function toParameterField(
 }
 
 /** Returns true if the schema allows only single values, for which styles with several values do not matter. */
-function isSingleValue({ index }: PageTrees, { schema }: Parameter): boolean {
-  if (!schema) return false;
-  const normalized = normalizeSchema(index.specification, schema);
-  const types = normalized.types.length > 0 ? normalized.types : [toImpliedType(normalized)];
-  return types.every((type) => ["string", "integer", "number", "boolean"].includes(type));
-}
+const isSingleValue = ({ read }: PageTrees, { schema }: Parameter): boolean =>
+  schema !== undefined &&
+  listTypes(read(schema)).every((type) => ["string", "integer", "number", "boolean"].includes(type));
 
 function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[] {
   const notes: Phrase[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadFragment } from "#app/server/testing/html.ts";
+import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { createSpecificationText, loadPaths, loadText } from "../testing/load-text.ts";
 
 test.each([
@@ -56,6 +56,19 @@ test("the first object that allows no other properties is the only one that says
   const notes = $(".ref-note").filter((_, note) => $(note).text() === "No other properties are allowed.");
   expect(notes.parent().children("p").first().text()).toContain("with a");
   expect(notes.length).toBe(1);
+});
+
+test("headers with different names that refer to one component are all shown", async () => {
+  const { html } = await loadPaths(`
+  /a:
+    get:
+      operationId: read
+      responses: {"200": {description: ok, headers: {A: {$ref: "#/components/headers/N"}, B: {$ref: "#/components/headers/N"}}}}
+components: {headers: {N: {schema: {type: integer}}}}
+`);
+  const $ = loadFragment(html("/read"));
+  expect(listTexts($, "#response-headers ~ details a.ref-name")).toEqual(["A", "B"]);
+  expect($.root().text()).not.toContain("Returned with");
 });
 
 test("the path of an operation is shown without the fragment of its key", async () => {
