@@ -43,6 +43,8 @@ test.each(
     "{type: number, exclusiveMinimum: 0}": "number · more than 0",
     "{type: number, exclusiveMinimum: 0, maximum: 5}": "number · more than 0 and at most 5",
     "{type: integer, maximum: 9223372036854775807}": "integer · at most 9223372036854775807",
+    "{type: number, minimum: 0, exclusiveMinimum: 0, maximum: 4, exclusiveMaximum: 5}":
+      "number · more than 0 and at most 4",
     "{type: number, multipleOf: 0.01}": "number · a multiple of 0.01",
     "{minimum: 1}": "number · at least 1",
     "{type: string, minimum: 1}": "string",

@@ -200,17 +200,19 @@ export function describeConstraints(
 }
 
 function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
-  const hasExclusive = exclusiveMinimum !== undefined || exclusiveMaximum !== undefined;
-  if (minimum !== undefined && maximum !== undefined && !hasExclusive)
+  // If both bounds of one side are given, the tighter one counts.
+  const isMore = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum);
+  const isLess = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum);
+  if (minimum !== undefined && maximum !== undefined && !isMore && !isLess)
     return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
   const bounds = [
-    toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [],
-    toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [],
-  ].flat();
+    ...(isMore ? toBound("more than", exclusiveMinimum) : toBound("at least", minimum)),
+    ...(isLess ? toBound("less than", exclusiveMaximum) : toBound("at most", maximum)),
+  ];
   return bounds.length === 0 ? undefined : [bounds.join(" and ")];
 }
 
-const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? undefined : `${words} ${bound}`);
+const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? [] : [`${words} ${bound}`]);
 
 function describeCount(
   least: Bound | undefined,

@@ -203,12 +203,12 @@ function NestedFields({ field: { id, type, truncation, groups }, fold }: FieldPr
 
 /** Describes the number of fields and variants, such as "1 field, 2 variants". */
 function describeCount(groups: readonly FieldGroup[]): string {
-  const count = (wanted: FieldGroup["kind"]) =>
-    groups
-      .filter(({ kind }) => kind === wanted)
-      .reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
-  const toText = (number: number, noun: string) => (number === 0 ? [] : formatCount(number, noun));
-  return [toText(count("fields"), "field"), toText(count("variants"), "variant")].flat().join(", ");
+  const count = (wanted: FieldGroup["kind"], noun: string) => {
+    const found = groups.filter(({ kind }) => kind === wanted);
+    const number = found.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated]).length;
+    return number === 0 ? [] : [formatCount(number, noun)];
+  };
+  return [...count("fields", "field"), ...count("variants", "variant")].join(", ");
 }
 
 /** Renders the first four names of a collapsed list. */

@@ -208,11 +208,7 @@ export function createSchemasArticle(index: ReferenceIndex): Article {
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
     lead: <p>Error responses by HTTP status, with the operations that return them.</p>,
-    sections: outlineErrors(index).map(({ id, title, errors }) => ({
-      id,
-      title,
-      content: <Errors errors={errors} />,
-    })),
+    sections: outlineErrors(index).map((status) => ({ ...status, content: <Errors errors={status.errors} /> })),
   };
 }
 
@@ -237,13 +233,13 @@ interface ErrorResponseProps {
 }
 
 function ErrorResponse({ error: { id, media, responses, causes }, examples }: ErrorResponseProps) {
-  const [first] = responses;
+  const responseId = toResponseId(responses[0]?.status ?? "");
   return (
     <li id={id}>
       {causes.map(({ text, operations }) => (
         <Fragment key={text ?? ""}>
           <Markdown text={text} />
-          <ReturnedBy operations={operations} id={toResponseId(first?.status ?? "")} />
+          <ReturnedBy operations={operations} id={responseId} />
         </Fragment>
       ))}
       <ProblemTypes responses={responses} />
