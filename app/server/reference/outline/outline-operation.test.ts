@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { createSpecificationText, loadPaths, loadText } from "../testing/load-text.ts";
+import { toWords } from "../testing/page-text.ts";
 
 test.each([
   ["200", "OK", ""],
@@ -77,4 +78,24 @@ test("the path of an operation is shown without the fragment of its key", async 
 `);
   expect(loadFragment(html("/run"))("#operation-path").text()).toBe("/");
   expect(loadFragment(html("/t"))(".ref-operation-path code").text()).toBe("/");
+});
+
+test.each([
+  ["{type: boolean}", false],
+  ["{enum: [x, y]}", false],
+  ["{type: [string, integer]}", false],
+  ["{type: array, items: {type: string}}", true],
+  ["{type: [string, array]}", true],
+  ["{properties: {b: {type: string}}}", true],
+] as const)("a parameter of %s says how several values are written: %j", async (schema, isSaid) => {
+  const { html } = await loadPaths(`
+  /a:
+    get:
+      operationId: read
+      parameters: [{name: a, in: query, style: form, explode: true, schema: ${schema}}]
+      responses: {}
+`);
+  const text = toWords(html("/read"), "aside");
+  expect(text.includes("Style form, exploded: several values are written")).toBe(isSaid);
+  expect(text.includes("Style")).toBe(isSaid);
 });

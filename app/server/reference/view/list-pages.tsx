@@ -38,6 +38,7 @@ export function createOverview(index: ReferenceIndex): Article {
   const info = specification.root.get("info");
   const servers = normalizeServers(specification.root.get("servers"));
   const schemes = listSecuritySchemes(specification);
+  const headings = tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 }));
   const sections = [
     servers.length > 0 && { id: "servers", title: "Servers", content: <Servers servers={servers} /> },
     schemes.length > 0 && {
@@ -46,12 +47,7 @@ export function createOverview(index: ReferenceIndex): Article {
       content: <SecuritySchemes schemes={schemes} />,
     },
     { id: "downloads", title: "Specification", content: <Downloads path={index.downloadPath} /> },
-    {
-      id: "operations",
-      title: "Operations",
-      content: <Operations index={index} />,
-      headings: tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 })),
-    },
+    { id: "operations", title: "Operations", content: <Operations index={index} />, headings },
   ];
   const description = info?.text("description") ?? info?.text("summary");
   return { lead: <InfoFacts index={index} />, description, sections: sections.filter((section) => section !== false) };
