@@ -4,15 +4,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";
 import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
-const plurals: ReadonlyMap<string, string> = new Map([
-  ["string", "strings"],
-  ["integer", "integers"],
-  ["number", "numbers"],
-  ["boolean", "booleans"],
-  ["object", "objects"],
-  ["array", "arrays"],
-  ["any", "values of any type"],
-]);
+const typeNames: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "object", "array"]);
 
 /** Describes a type, such as "array of `FreightLine` or null". `path` is the page of `FreightLine`, if there is one. */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
@@ -20,9 +12,8 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   if (schema.missing.length > 0 && schema.sources.length === 0)
     return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
   if (schema.never) return { before: "", label: "never allowed", after: "" };
-  const { containers, inner } = unwrapContainers(schema, (subschemas) =>
-    normalizeSchema(index.specification, subschemas),
-  );
+  const read = (subschemas: Subschemas) => normalizeSchema(index.specification, subschemas);
+  const { containers, inner } = unwrapContainers(schema, read);
   const isContained = containers.length > 0;
   return {
     before: containers.map(({ word }, level) => (level === 0 ? `${word} of ` : `${word}s of `)).join(""),
@@ -45,8 +36,8 @@ const isComposite = (schema: Schema) =>
 /** Describes a type without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
   const toWord = (type: string) => {
-    if (isPlural) return plurals.get(type) ?? type;
-    return type === "any" ? "any type" : type;
+    if (type === "any") return isPlural ? "values of any type" : "any type";
+    return isPlural && typeNames.has(type) ? `${type}s` : type;
   };
   const written = listTypes(schema).map(toWord).join(" or ");
   const hint = schema.format ?? (schema.types.includes("object") ? undefined : schema.contentMediaType);

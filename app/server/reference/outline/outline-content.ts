@@ -1,6 +1,8 @@
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
+import { serializeParameter } from "../samples/serialize-parameter.ts";
 import {
   type AvailabilityMark,
   listMarks,
@@ -119,24 +121,12 @@ function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[
     const explode = parameter.explode ?? style === "form";
     // A single value is written without delimiters in these styles.
     const isPlain = isSingle && (style === "form" || style === "simple");
-    const shown = isSingle ? undefined : toSerializedExample(style, explode, parameter.name);
-    const example = shown ? phrase`: several values are written ${shown}` : [];
+    const values = style === "deepObject" ? { key: "value" } : ["a", "b"];
+    const shown = decodeLeniently(serializeParameter({ ...parameter, style, explode }, values));
+    const example = isSingle ? [] : phrase`: several values are written ${shown.replaceAll(" ", "%20")}`;
     if (!isPlain) notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
   if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);
   if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);
   return notes;
-}
-
-function toSerializedExample(style: string, explode: boolean, name: string): string | undefined {
-  const examples: ReadonlyMap<string, string> = new Map([
-    ["form", explode ? `${name}=a&${name}=b` : `${name}=a,b`],
-    ["simple", "a,b"],
-    ["spaceDelimited", `${name}=a%20b`],
-    ["pipeDelimited", `${name}=a|b`],
-    ["deepObject", `${name}[key]=value`],
-    ["label", explode ? ".a.b" : ".a,b"],
-    ["matrix", explode ? `;${name}=a;${name}=b` : `;${name}=a,b`],
-  ]);
-  return examples.get(style);
 }

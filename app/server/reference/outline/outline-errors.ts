@@ -3,6 +3,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { toJson } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { withoutExtensions } from "../normalize/extensions.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";
 import type { Response } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
@@ -82,7 +83,7 @@ const toWritten = (part: readonly string[] | Subschemas | undefined) =>
   part?.map((each) => (typeof each === "string" ? each : each.value));
 
 function listErrorResponses({ reference }: OperationEntry) {
-  const responses = reference.cursor.map("responses");
+  const responses = withoutExtensions(reference.cursor.map("responses"));
   const statuses = responses.map(([status]) => status);
   return responses.filter(([status]) => isErrorAmong(statuses, status));
 }

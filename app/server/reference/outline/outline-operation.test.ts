@@ -99,3 +99,20 @@ test.each([
   expect(text.includes("Style form, exploded: several values are written")).toBe(isSaid);
   expect(text.includes("Style")).toBe(isSaid);
 });
+
+test.each([
+  ["query", "form", true, "a=a&a=b"],
+  ["query", "spaceDelimited", true, "a=a&a=b"],
+  ["query", "spaceDelimited", false, "a=a%20b"],
+  ["query", "pipeDelimited", false, "a=a|b"],
+  ["query", "deepObject", true, "a[key]=value"],
+  ["path", "matrix", true, ";a=a;a=b"],
+  ["path", "matrix", false, ";a=a,b"],
+])(
+  "in the %s, several values with the style %s (exploded: %j) are written %s",
+  async (location, style, explode, text) => {
+    const parameter = `{name: a, in: ${location}, explode: ${explode}, style: ${style}, schema: {type: array}}`;
+    const { html } = await loadPaths(`\n  /a: {get: {operationId: read, parameters: [${parameter}], responses: {}}}\n`);
+    expect(toWords(html("/read"), "aside")).toContain(`several values are written ${text}`);
+  },
+);
