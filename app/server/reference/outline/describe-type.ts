@@ -147,15 +147,14 @@ export const isDescribedInWords = (schema: Schema) =>
 /** Describes the constraints of the innermost items or values, and of the arrays and maps between them and the field. */
 export function describeEach(schema: Schema, read: Read): Phrase[] {
   const { containers, inner } = unwrapContainers(schema, read);
-  const own = hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : [];
-  const between = containers.slice(1).map((each) => [`each ${each.word} `, describeConstraints(each.schema)] as const);
-  const groups = containers.length === 0 ? [] : [...between, ["each ", own] as const];
-  const keys = containers.flatMap(({ schema: { additionalName } }) =>
-    additionalName ? [phrase`keyed by ${additionalName}`] : [],
-  );
+  if (containers.length === 0) return [];
+  const begin = (start: string, phrases: readonly Phrase[]) =>
+    phrases.map((words, index) => (index === 0 ? [start, ...words] : words));
+  const keyNames = containers.flatMap(({ schema: { additionalName } }) => additionalName || []);
   return [
-    ...keys,
-    ...groups.flatMap(([start, phrases]) => phrases.map((words, index) => (index === 0 ? [start, ...words] : words))),
+    ...keyNames.map((name) => phrase`keyed by ${name}`),
+    ...containers.slice(1).flatMap((each) => begin(`each ${each.word} `, describeConstraints(each.schema))),
+    ...begin("each ", hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : []),
   ];
 }
 
