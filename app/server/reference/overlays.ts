@@ -53,10 +53,10 @@ function readOverlay(file: string, report: Report): Cursor | undefined {
     report({ severity: "error", code: "overlay-invalid", message, hint, ...cursor.position });
   };
   const version = overlay.text("overlay");
+  const at = overlay.get("overlay") ?? overlay;
   const hint = "write overlay: 1.2.0, or another version from 1.0 to 1.2";
-  if (version === undefined) return refuse(overlay, "the file has no version of the Overlay Specification", hint);
-  if (!/^1\.[0-2](?:\.|$)/.test(version))
-    return refuse(overlay.get("overlay") ?? overlay, `Overlay ${version} is not supported`, hint);
+  if (version === undefined) return refuse(at, "the file has no version of the Overlay Specification", hint);
+  if (!/^1\.[0-2](?:\.|$)/.test(version)) return refuse(at, `Overlay ${version} is not supported`, hint);
   if (overlay.list("actions").length === 0)
     return refuse(overlay, "the overlay has no actions", "add a list of actions");
   return overlay;

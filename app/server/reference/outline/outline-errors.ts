@@ -32,7 +32,7 @@ export interface ErrorOutline {
 
 /** Outlines the errors page. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
-  const page = new PageTrees(index, [], true);
+  const page = new PageTrees(index, { linksNamed: true });
   const byStatus = Map.groupBy(listReturned(index), ({ response }) => response.status);
   return [...byStatus]
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -95,7 +95,7 @@ interface OutlineContext {
 /** Outlines an operation. The ids depend only on the specification: each call for an operation returns the same ids. */
 export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
   const operation = normalizeOperation(index.specification, entry.reference);
-  const page = new PageTrees(index, listReservedIds(operation));
+  const page = new PageTrees(index, { reservedIds: listReservedIds(operation) });
   const { responses, errors } = splitResponses(operation);
   const { body } = operation;
   const availability = index.availability?.find(entry);

@@ -57,6 +57,11 @@ const fieldsPerPage = 1_000;
 /** After this number of fields on a page, a link replaces the fields of a schema that has its own page. */
 const fieldsOfNamed = 180;
 
+interface PageTreesOptions {
+  readonly reservedIds?: readonly string[];
+  readonly linksNamed?: boolean;
+}
+
 /**
  * Keeps ids unique, finds repeated fields and counts fields, which decides how long a page becomes. All field trees of a
  * page share one `PageTrees`.
@@ -73,7 +78,7 @@ export class PageTrees {
   /** Whether a link always replaces the fields of a schema that has its own page. */
   readonly linksNamed: boolean;
 
-  constructor(index: ReferenceIndex, reservedIds: readonly string[] = [], linksNamed = false) {
+  constructor(index: ReferenceIndex, { reservedIds = [], linksNamed = false }: PageTreesOptions = {}) {
     this.index = index;
     this.ids = new Set(reservedIds);
     this.linksNamed = linksNamed;
