@@ -41,10 +41,9 @@ interface Token {
 
 function listTokens(written: string, language: string): readonly Token[] {
   const code = written.replace(/\r\n?/g, "\n");
-  const grammar = findGrammar(language);
+  const grammar = grammarOf.get(language.toLowerCase());
   if (grammar === undefined || isTooLong(code)) return [{ className: undefined, text: escapeHtml(code) }];
-  const { value } = getHighlighter(grammar).highlight(code, { language: grammar.name, ignoreIllegals: true });
-  return flatten(value);
+  return flatten(getHighlighter(grammar).highlight(code, { language: grammar, ignoreIllegals: true }).value);
 }
 
 /** Converts the nested elements of highlight.js to a list. White space between tokens of one class joins them. */
@@ -120,11 +119,11 @@ const highlighters = new Map<string, HLJSApi>();
  * Loads a grammar at its first use, which takes about 10 ms. Each grammar has its own instance of highlight.js: the
  * languages that it finds inside other code must not depend on the grammars that were used before.
  */
-function getHighlighter({ name, inner }: Grammar): HLJSApi {
+function getHighlighter(name: string): HLJSApi {
   const known = highlighters.get(name);
   if (known) return known;
   const highlighter = core.newInstance();
-  for (const each of [name, ...inner]) highlighter.registerLanguage(each, loadLanguage(each));
+  for (const each of [name, ...(innerOf[name] ?? [])]) highlighter.registerLanguage(each, loadLanguage(each));
   highlighters.set(name, highlighter);
   return highlighter;
 }
@@ -134,13 +133,7 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Escapes text for the content of an element. */
 export const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? character);
 
-/** A grammar of highlight.js. */
-interface Grammar {
-  readonly name: string;
-  /** Grammars of the languages that code in this language can contain. */
-  readonly inner: readonly string[];
-}
-
+/** The grammars of highlight.js, with other names of their languages. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   bash: ["curl", "shell", "sh", "shellscript", "zsh"],
   csharp: ["c#", "cs"],
@@ -170,7 +163,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   yaml: ["yml"],
 };
 
-const inner: Readonly<Record<string, readonly string[]>> = {
+/** Grammars of the languages that code in a language can contain. */
+const innerOf: Readonly<Record<string, readonly string[]>> = {
   bash: ["json"],
   dockerfile: ["bash"],
   http: ["json", "xml"],
@@ -181,13 +175,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   xml: ["css", "javascript"],
 };
 
-const grammarByName: ReadonlyMap<string, Grammar> = new Map(
-  Object.entries(aliases).flatMap(([name, others]) =>
-    [name, ...others].map((each) => [each, { name, inner: inner[name] ?? [] }] as const),
-  ),
+/** Grammars by the names of their languages in lower case. */
+const grammarOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(aliases).flatMap(([name, others]) => [name, ...others].map((each) => [each, name] as const)),
 );
-
-/** Finds the grammar for the name of a language in any letter case; returns undefined for an unknown language. */
-function findGrammar(language: string): Grammar | undefined {
-  return grammarByName.get(language.toLowerCase());
-}

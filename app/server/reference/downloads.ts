@@ -23,32 +23,25 @@ export const toDownloadPath = (stem: string): string => `/openapi/${stem.split("
 export function createDownloads({ written, isWhole }: OpenedSpecification, downloadPath: string): ApiDownload[] {
   const { isJson, readText } = written.document;
   return [
-    {
-      path: `${downloadPath}.json`,
-      contentType: "application/json; charset=utf-8",
-      body: () => (isJson && isWhole ? readText() : toJsonText(written.value)),
-    },
-    {
-      path: `${downloadPath}.yaml`,
-      contentType: "application/yaml; charset=utf-8",
-      body: () => (!isJson && isWhole ? readText() : writeYaml(written.value)),
-    },
+    toDownload(`${downloadPath}.json`, "json", () => (isJson && isWhole ? readText() : toJsonText(written.value))),
+    toDownload(`${downloadPath}.yaml`, "yaml", () => (!isJson && isWhole ? readText() : writeYaml(written.value))),
   ];
 }
 
+const toDownload = (path: string, type: string, body: ApiDownload["body"]): ApiDownload => ({
+  path,
+  contentType: `application/${type}; charset=utf-8`,
+  body,
+});
+
 /** Creates a trimmed specification for each operation and a JSON Schema document for each schema. */
 export function createExports(index: ReferenceIndex): ApiDownload[] {
-  const toDownload = (path: string, contentType: string, value: () => unknown): ApiDownload => ({
-    path,
-    contentType,
-    body: () => toJsonText(value()),
-  });
   return [
     ...index.operations.map((entry) =>
-      toDownload(entry.downloadPath, "application/json; charset=utf-8", () => trimToOperation(index, entry)),
+      toDownload(entry.downloadPath, "json", () => toJsonText(trimToOperation(index, entry))),
     ),
     ...index.schemas.map((schema) =>
-      toDownload(schema.downloadPath, "application/schema+json; charset=utf-8", () => toJsonSchema(index, schema)),
+      toDownload(schema.downloadPath, "schema+json", () => toJsonText(toJsonSchema(index, schema))),
     ),
   ];
 }

@@ -14,6 +14,8 @@ const operation = `  /a:
 `;
 const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
+/** Creates a specification with a response whose schema is the component `A`. */
+const withA = (schemas: string) => createSpecificationText("{$ref: '#/components/schemas/A'}", schemas);
 const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
 
 function expectSafe({ api, diagnostics }: LoadedText): void {
@@ -47,10 +49,7 @@ describe("a specification is rejected with an error", () => {
     ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
     [
       "references that form a circle",
-      createSpecificationText(
-        "{$ref: '#/components/schemas/A'}",
-        "    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n",
-      ),
+      withA("    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n"),
       undefined,
       "",
     ],
@@ -81,10 +80,8 @@ describe("a specification is rejected with an error", () => {
   });
 
   test("if another of its files has an error after a warning, and both are reported", async () => {
-    const text = withReference("other.json#/A").replace(
-      "responses:",
-      "parameters: [{$ref: other.json}]\n      responses:",
-    );
+    const parameters = "parameters: [{$ref: other.json}]\n      responses:";
+    const text = withReference("other.json#/A").replace("responses:", parameters);
     const loaded = await loadText(text, "spec.yaml", { "other.json": "A:\n  type: {\n" });
     expect(loaded.api).toBeUndefined();
     expect(loaded.diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
@@ -115,14 +112,7 @@ describe("a specification is published with a warning", () => {
       "openapi: 3.1.0\ninfo: []\ntags: {a: b}\nservers: 3\npaths:\n  /a: [1]\n  /b: {get: text, post: {parameters: {a: 1}, requestBody: 5, responses: []}}\n",
       [],
     ],
-    [
-      "allOf that includes itself",
-      createSpecificationText(
-        "{$ref: '#/components/schemas/A'}",
-        "    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n",
-      ),
-      [],
-    ],
+    ["allOf that includes itself", withA("    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n"), []],
     [
       "a reference without a target",
       withReference("#/components/schemas/Gone"),
@@ -174,21 +164,11 @@ describe("a specification is published without an error", () => {
     ["empty paths", "openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\n"],
     [
       "operation ids that cannot be path segments",
-      json({
-        openapi: "3.1.0",
-        info: { title: "T", version: "1" },
-        paths: Object.fromEntries(
-          ids.map((operationId, index) => [
-            `/p${index}`,
-            { get: { operationId, responses: { 200: { description: "ok" } } } },
-          ]),
-        ),
-      }),
+      head + ids.map((id, index) => `  /p${index}: {get: {operationId: ${json(id)}, responses: {}}}\n`).join(""),
     ],
     [
       "a discriminator that refers to its own subtypes",
-      createSpecificationText(
-        "{$ref: '#/components/schemas/A'}",
+      withA(
         "    A: {oneOf: [{$ref: '#/components/schemas/B'}], discriminator: {propertyName: kind, mapping: {gone: '#/components/schemas/Gone'}}}\n    B: {allOf: [{$ref: '#/components/schemas/A'}, {type: object}]}\n",
       ),
     ],

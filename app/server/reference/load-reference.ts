@@ -17,7 +17,7 @@ import { toMethodLabel, toSlug } from "./index/names.ts";
 import type { ReferenceIndex, TagEntry } from "./index/reference-index.ts";
 import { toSummary } from "./markdown/render-markdown.ts";
 import { createSchemaCaches, type SchemaCaches } from "./normalize/specification.ts";
-import { openSpecification } from "./open-specification.ts";
+import { openSpecification, type SpecificationSource } from "./open-specification.ts";
 import { createReferencePages } from "./pages/reference-pages.ts";
 import { createSamplePages } from "./pages/sample-pages.tsx";
 
@@ -57,15 +57,9 @@ export interface Api extends Pick<ReferenceIndex, "title" | "version" | "basePat
 }
 
 /** A specification file, and the names and paths under which it is published. */
-export interface ApiSource extends SpecificationFile, Pick<Api, "id" | "basePath"> {
+export interface ApiSource extends SpecificationSource, Pick<Api, "id" | "basePath"> {
   readonly label?: string | undefined;
   readonly group?: string | undefined;
-  /** Overlays that `site.yml` names. Without this list, the overlay beside the file is applied. */
-  readonly overlays?: readonly string[] | undefined;
-  /** Vendor extensions that pages show as they are written. */
-  readonly extensions?: readonly string[] | undefined;
-  /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
-  readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
 
 /** Time of loading after which a specification is reported. GitHub's, with 12 MB, takes half of it. */
@@ -134,31 +128,25 @@ export async function loadApi(
   source: ApiSource,
   { directory, basename = "", report, stylesheet, caches }: Omit<ReferenceOptions, "apis">,
 ): Promise<Api | undefined> {
-  const { file, id, basePath } = source;
-  const named = (text: string) => (source.version === undefined ? text : `${text} ${source.version.name}`);
-  const opened = await openSpecification(file, source.bytes, report, {
-    overlays: source.overlays,
-    extensions: source.extensions,
-    isPublished: source.version !== undefined,
-    caches,
-  });
+  const { file, id, basePath, version: published } = source;
+  const named = (text: string) => (published ? `${text} ${published.name}` : text);
+  const opened = await openSpecification(source, report, caches);
   if (!opened) return undefined;
-  const { root } = opened.specification;
-  const info = root.get("info");
+  const info = opened.specification.root.get("info");
   await nextIteration();
   // Authors correct the current version. Nobody corrects a version that has been published.
-  const reportWarning = source.version === undefined ? report : undefined;
+  const reportWarning = published ? undefined : report;
   if (reportWarning) checkStructure(opened.specification, reportWarning);
-  const [fallbackTitle = ""] = source.version === undefined ? [toFileStem(file)] : toFileStem(file).split("@", 1);
+  const [fallbackTitle = ""] = published ? toFileStem(file).split("@", 1) : [toFileStem(file)];
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
-  const stem = source.version === undefined ? fallbackTitle : `${fallbackTitle}@${source.version.name}`;
+  const stem = published ? `${fallbackTitle}@${published.name}` : fallbackTitle;
   const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);
   const index = createIndex(opened.specification, {
     basePath,
     basename,
     fallbackTitle,
     downloadPath,
-    currentBasePath: source.version?.currentBasePath,
+    currentBasePath: published?.currentBasePath,
     report: reportWarning,
   });
   await nextIteration();

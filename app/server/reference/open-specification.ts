@@ -3,6 +3,7 @@ import type { Report } from "#app/server/model/diagnostic.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import { checkReferences } from "./check/check-references.ts";
+import type { SpecificationFile } from "./find-specifications.ts";
 import { type SchemaCaches, Specification } from "./normalize/specification.ts";
 import { convertSwagger2 } from "./normalize/swagger-2.ts";
 import { applyOverlays, findOverlays } from "./overlays.ts";
@@ -22,12 +23,14 @@ export interface OpenedSpecification {
   readonly specification: Specification;
 }
 
-interface OpenOptions {
+/** A specification file, and how it is read. */
+export interface SpecificationSource extends SpecificationFile {
+  /** Overlays that `site.yml` names. Without this list, the overlay beside the file is applied. */
   readonly overlays?: readonly string[] | undefined;
+  /** Vendor extensions that pages show as they are written. */
   readonly extensions?: readonly string[] | undefined;
-  /** Whether this is an earlier version, whose file nobody corrects. */
-  readonly isPublished?: boolean;
-  readonly caches?: SchemaCaches | undefined;
+  /** For a version below its own path: its name, for downloads and titles, and the base path of the current version. */
+  readonly version?: { readonly name: string; readonly currentBasePath: string };
 }
 
 /**
@@ -35,12 +38,11 @@ interface OpenOptions {
  * 0.2 s each for GitHub's specification. Resolves with undefined if an error was reported.
  */
 export async function openSpecification(
-  file: string,
-  bytes: Uint8Array,
+  { file, bytes, overlays = findOverlays(file), extensions = [], version: published }: SpecificationSource,
   report: Report,
-  { overlays = findOverlays(file), extensions = [], isPublished = false, caches }: OpenOptions = {},
+  caches?: SchemaCaches,
 ): Promise<OpenedSpecification | undefined> {
-  const document = parseFile(file, bytes, report, isPublished);
+  const document = parseFile(file, bytes, report, published !== undefined);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
   await nextIteration();

@@ -31,121 +31,78 @@ const toOverlay = (actions: string, version = "1.2.0", more = "") =>
 
 const load = (overlay: string, name = "spec.overlay.yaml") => loadText(specification, "spec.yaml", { [name]: overlay });
 
-/** Loads the specification with an overlay, and returns the value at a path. */
-async function read(overlay: string, ...path: readonly string[]): Promise<unknown> {
+/** Loads the specification with an overlay, and returns the value at a path, whose segments are separated by spaces. */
+async function read(overlay: string, path: string): Promise<unknown> {
   const { api, lines } = await load(overlay);
   if (!api) throw new Error(lines.join("\n"));
-  const { root } = api.index.specification;
-  return root.at(...path)?.value;
+  return api.index.specification.root.at(...path.split(" "))?.value;
 }
 
-const list = ["paths", "/toys", "get"];
+const toys = { name: "Toys" };
+const internal = { name: "Internal" };
+const books = "\"$.paths['/books']\"";
+const toy = { type: "object", properties: { name: { type: "string" } } };
 
 describe("an action", () => {
-  const cases: readonly (readonly [string, string, readonly string[], unknown])[] = [
+  test.each([
     [
       "that mirrors the document merges it",
-      "- { target: $, update: { info: { description: New }, x-a: 1 } }",
-      ["info"],
+      "target: $, update: { info: { description: New }, x-a: 1 }",
+      "info",
       { title: "Shop", version: "1", description: "New" },
     ],
     [
-      "adds a field to an object",
-      "- { target: \"$.paths['/toys'].get\", update: { description: All toys } }",
-      [...list, "description"],
-      "All toys",
+      "adds a field",
+      "target: \"$.paths['/toys'].get\", update: { description: All }",
+      "paths /toys get description",
+      "All",
     ],
-    [
-      "replaces a primitive value in an object",
-      "- { target: $.info, update: { title: Store } }",
-      ["info", "title"],
-      "Store",
-    ],
-    [
-      "replaces a primitive value that it selects",
-      "- { target: $.info.title, update: Store }",
-      ["info", "title"],
-      "Store",
-    ],
-    [
-      "changes several objects",
-      "- { target: $.paths.*.get, update: { x-safe: true } }",
-      ["paths", "/books", "get", "x-safe"],
-      true,
-    ],
-    [
-      "changes objects at every depth",
-      "- { target: '$..get', update: { x-safe: true } }",
-      ["paths", "/books", "get", "x-safe"],
-      true,
-    ],
-    ["removes the last items", "- { target: '$.tags[-1:]', remove: true }", ["tags"], [{ name: "Toys" }]],
+    ["replaces a primitive value in an object", "target: $.info, update: { title: Store }", "info title", "Store"],
+    ["replaces a primitive value that it selects", "target: $.info.title, update: Store", "info title", "Store"],
+    ["changes several objects", "target: $.paths.*.get, update: { x-safe: true }", "paths /books get x-safe", true],
+    ["changes objects at every depth", "target: '$..get', update: { x-safe: true }", "paths /books get x-safe", true],
+    ["removes the last items", "target: '$.tags[-1:]', remove: true", "tags", [toys]],
     [
       "removes what a regular expression matches as a whole",
-      "- { target: \"$.tags[?match(@.name, 'Toy') || match(@.name, 'Int.*')]\", remove: true }",
-      ["tags"],
-      [{ name: "Toys" }],
+      "target: \"$.tags[?match(@.name, 'Toy') || match(@.name, 'Int.*')]\", remove: true",
+      "tags",
+      [toys],
     ],
     [
       "finds objects by an extension",
-      "- { target: \"$.paths.*[?@['x-traits'][?@ == 'paged']]\", update: { x-b: 1 } }",
-      [...list, "x-b"],
+      "target: \"$.paths.*[?@['x-traits'][?@ == 'paged']]\", update: { x-b: 1 }",
+      "paths /toys get x-b",
       1,
     ],
-    [
-      "appends an object to an array",
-      "- { target: $.tags, update: { name: Books } }",
-      ["tags"],
-      [{ name: "Toys" }, { name: "Internal" }, { name: "Books" }],
-    ],
-    [
-      "joins arrays",
-      "- { target: $.tags, update: [{ name: A }, { name: B }] }",
-      ["tags"],
-      [{ name: "Toys" }, { name: "Internal" }, { name: "A" }, { name: "B" }],
-    ],
-    [
-      "joins arrays that it merges",
-      "- { target: \"$.paths['/toys'].get\", update: { tags: [Books] } }",
-      [...list, "tags"],
-      ["Toys", "Books"],
-    ],
-    [
-      "removes an item of an array",
-      "- { target: \"$.tags[?@.name == 'Internal']\", remove: true }",
-      ["tags"],
-      [{ name: "Toys" }],
-    ],
-    ["removes several items", '- { target: "$.tags.*", remove: true }', ["tags"], []],
-    ["removes a field", "- { target: \"$.paths['/books']\", remove: true }", ["paths", "/books"], undefined],
-    [
-      "is applied to the result of the action before it",
-      "- { target: $.tags, remove: true }\n- { target: $, update: { tags: [{ name: New }] } }",
-      ["tags"],
-      [{ name: "New" }],
-    ],
+    ["appends an object", "target: $.tags, update: { name: Books }", "tags", [toys, internal, { name: "Books" }]],
+    ["joins arrays", "target: $.tags, update: [{ name: A }]", "tags", [toys, internal, { name: "A" }]],
+    ["joins arrays inside", "target: '$..get', update: { tags: [Books] }", "paths /toys get tags", ["Toys", "Books"]],
+    ["removes an item of an array", "target: \"$.tags[?@.name == 'Internal']\", remove: true", "tags", [toys]],
+    ["removes several items", 'target: "$.tags.*", remove: true', "tags", []],
+    ["removes items in any order", "target: '$.tags[1, 0]', remove: true", "tags", []],
+    ["removes an item once", "target: '$.tags[0, 0]', remove: true", "tags", [internal]],
+    ["removes a field", "target: \"$.paths['/books']\", remove: true", "paths /books", undefined],
+    ["sees the changes before it", "target: $.tags, remove: true }\n- { target: $, update: { tags: [] }", "tags", []],
     [
       "copies an object",
-      "- { target: $.components.schemas, update: { Doll: {} } }\n- { target: $.components.schemas.Doll, copy: $.components.schemas.Toy }",
-      ["components", "schemas", "Doll"],
-      { type: "object", properties: { name: { type: "string" } } },
+      "target: $.components.schemas, update: { B: {} } }\n- { target: $..B, copy: $..Toy",
+      "components schemas B",
+      toy,
     ],
     [
       "moves an object",
-      "- { target: $.paths, update: { /games: {} } }\n- { target: \"$.paths['/games']\", copy: \"$.paths['/books']\" }\n- { target: \"$.paths['/books']\", remove: true }",
-      ["paths", "/games", "get", "operationId"],
+      `target: $.paths, update: { b: {} } }\n- { target: $.paths.b, copy: ${books} }\n- { target: ${books}, remove: true`,
+      "paths b get operationId",
       "listBooks",
     ],
-    ["with remove ignores its update", "- { target: $.tags, remove: true, update: { name: A } }", ["tags"], undefined],
-  ];
-
-  test.each(cases)("%s", async (_, actions, path, expected) => {
-    expect(await read(toOverlay(actions), ...path)).toEqual(expected);
+    ["with remove ignores its update", "target: $.tags, remove: true, update: { name: A }", "tags", undefined],
+  ])("%s", async (_, action, path, expected) => {
+    expect(await read(toOverlay(`- { ${action} }`), path)).toEqual(expected);
   });
 
   test("changes what a filter selects in an array", async () => {
     const actions = "- { target: \"$.paths.*.get.parameters[?@.name == 'filter']\", update: { description: Words } }";
-    expect(await read(toOverlay(actions), ...list, "parameters")).toMatchObject([
+    expect(await read(toOverlay(actions), "paths /toys get parameters")).toMatchObject([
       { description: "Words" },
       { name: "debug" },
     ]);
@@ -154,7 +111,7 @@ describe("an action", () => {
   test("can be defined once and used for several targets", async () => {
     const more = "components:\n  actions:\n    mark: { fields: { update: { x-mark: true } } }\n";
     const actions = "- { target: $.info, $ref: '#/components/actions/mark' }";
-    expect(await read(toOverlay(actions, "1.2.0", more), "info", "x-mark")).toBe(true);
+    expect(await read(toOverlay(actions, "1.2.0", more), "info x-mark")).toBe(true);
   });
 });
 
@@ -180,39 +137,32 @@ test.each([
   ).toMatchSnapshot();
 });
 
-test("what an overlay adds is reported at its line of the overlay", async () => {
-  const { diagnostics } = await load(
-    toOverlay(
-      "- target: $.paths\n  update:\n    /dolls:\n      get:\n        parameters: [{ $ref: '#/components/parameters/None' }]\n        responses: {}",
-    ),
-  );
-  expect(diagnostics.map(({ file, line, code }) => `${file.split("/").at(-1)}:${line} ${code}`)).toMatchInlineSnapshot(`
-    [
-      "spec.overlay.yaml:8 broken-ref",
-    ]
-  `);
-});
+const none = "{ $ref: '#/none' }";
+const debug = "{ name: debug, in: query, schema: { type: string } }";
+const dolls = "{ get: { operationId: listDolls, responses: {} } }";
 
-test("what follows a removed item is reported at its line of the specification", async () => {
-  const broken = specification.replace("{ name: debug, in: query, schema: { type: string } }", "{ $ref: '#/none' }");
-  const overlay = toOverlay("- { target: \"$.paths['/toys'].get.parameters[0]\", remove: true }");
-  const { diagnostics } = await loadText(broken, "spec.yaml", { "spec.overlay.yaml": overlay });
-  expect(diagnostics.map(({ file, line, code }) => `${file.split("/").at(-1)}:${line} ${code}`)).toEqual([
+test.each([
+  [
+    "what an overlay adds",
+    specification,
+    `- target: $.paths\n  update:\n    /dolls:\n      get: { parameters: [${none}], responses: {} }`,
+    "spec.overlay.yaml:7 broken-ref",
+  ],
+  [
+    "what follows a removed item",
+    specification.replace(debug, none),
+    "- { target: \"$.paths['/toys'].get.parameters[0]\", remove: true }",
     "spec.yaml:12 broken-ref",
-  ]);
-});
-
-test("what an overlay adds to a path item with a reference to it is reported at its line of the overlay", async () => {
-  const text = `${specification.replace("paths:", "paths:\n  /dolls: { $ref: '#/components/pathItems/Dolls' }")}  pathItems:
-    Dolls: { get: { operationId: listDolls, responses: { "200": { description: ok } } } }
-`;
-  const overlay = toOverlay(
-    "- target: $.components.pathItems.Dolls\n  update:\n    parameters: [{ name: a, in: query, schema: { type: strin } }]",
-  );
-  const { diagnostics } = await loadText(text, "spec.yaml", { "spec.overlay.yaml": overlay });
-  expect(diagnostics.map(({ file, line, code }) => `${file.split("/").at(-1)}:${line} ${code}`)).toEqual([
+  ],
+  [
+    "what an overlay adds to a path item with a reference to it",
+    `${specification.replace("paths:", "paths:\n  /dolls: { $ref: '#/components/pathItems/Dolls' }")}  pathItems: { Dolls: ${dolls} }`,
+    "- target: $..Dolls\n  update:\n    parameters: [{ name: a, in: query, schema: { type: strin } }]",
     "spec.overlay.yaml:6 unknown-type",
-  ]);
+  ],
+])("%s is reported where it is written", async (_, text, actions, expected) => {
+  const { diagnostics } = await loadText(text, "spec.yaml", { "spec.overlay.yaml": toOverlay(actions) });
+  expect(diagnostics.map(({ file, line, code }) => `${file.split("/").at(-1)}:${line} ${code}`)).toEqual([expected]);
 });
 
 test("an overlay is not a specification, and the downloads contain its changes", async () => {

@@ -7,15 +7,6 @@ import { readSpecification } from "./find-specifications.ts";
 import { Cursor, isObject, parseSegment, type SourceFile } from "./source/cursor.ts";
 import { parseFile } from "./source/parse-file.ts";
 
-/** An action of an overlay (OpenAPI Overlay 1.0 to 1.2). */
-interface OverlayAction {
-  /** A JSONPath (RFC 9535) that selects the values to change. */
-  readonly target: string;
-  readonly kind: "update" | "copy" | "remove";
-  /** The value of `update`, `copy` or `remove`. */
-  readonly cursor: Cursor;
-}
-
 /** Why an action cannot be applied. */
 class OverlayError extends Error {
   override readonly name = "OverlayError";
@@ -38,25 +29,14 @@ function applyOverlay(document: SourceFile, file: string, report: Report): boole
   let isApplied = true;
   for (const cursor of overlay.list("actions")) {
     try {
-      const action = readAction(cursor, overlay);
-      if (applyAction(document, action) > 0) continue;
-      const message = `the action selects nothing: ${action.target}`;
-      report({
-        severity: "warning",
-        code: "overlay-no-match",
-        message,
-        hint: "correct the target, or remove the action",
-        ...cursor.position,
-      });
+      if (applyAction(document, cursor, overlay) > 0) continue;
+      const message = `the action selects nothing: ${cursor.text("target")}`;
+      const hint = "correct the target, or remove the action";
+      report({ severity: "warning", code: "overlay-no-match", message, hint, ...cursor.position });
     } catch (error) {
       if (!(error instanceof OverlayError)) throw error;
-      report({
-        severity: "error",
-        code: "overlay-invalid",
-        message: error.message,
-        hint: "correct the action",
-        ...cursor.position,
-      });
+      const { message } = error;
+      report({ severity: "error", code: "overlay-invalid", message, hint: "correct the action", ...cursor.position });
       isApplied = false;
     }
   }
@@ -73,65 +53,48 @@ function readOverlay(file: string, report: Report): Cursor | undefined {
     report({ severity: "error", code: "overlay-invalid", message, hint, ...cursor.position });
   };
   const version = overlay.text("overlay");
-  if (version === undefined || !/^1\.[0-2](?:\.|$)/.test(version)) {
-    const written =
-      version === undefined
-        ? "the file has no version of the Overlay Specification"
-        : `Overlay ${version} is not supported`;
-    return refuse(
-      overlay.get("overlay") ?? overlay,
-      written,
-      "write overlay: 1.2.0, or another version from 1.0 to 1.2",
-    );
-  }
+  const at = overlay.get("overlay") ?? overlay;
+  const hint = "write overlay: 1.2.0, or another version from 1.0 to 1.2";
+  if (version === undefined) return refuse(at, "the file has no version of the Overlay Specification", hint);
+  if (!/^1\.[0-2](?:\.|$)/.test(version)) return refuse(at, `Overlay ${version} is not supported`, hint);
   if (overlay.list("actions").length === 0)
     return refuse(overlay, "the overlay has no actions", "add a list of actions");
   return overlay;
 }
 
 /**
- * Reads an action. Since Overlay 1.2, an action can refer to a reusable one.
- * @throws {OverlayError} if the action is invalid
- */
-function readAction(cursor: Cursor, overlay: Cursor): OverlayAction {
-  const target = cursor.get("target")?.value;
-  if (typeof target !== "string") throw new OverlayError("the action has no target");
-  const reference = cursor.text("$ref");
-  const [, name = ""] = /^#\/components\/actions\/([^/]+)$/.exec(reference ?? "") ?? [];
-  const fields = reference === undefined ? cursor : overlay.at("components", "actions", parseSegment(name), "fields");
-  if (!fields) throw new OverlayError(`there is no reusable action ${reference}`);
-  const remove = fields.get("remove");
-  if (remove?.value === true) return { target, kind: "remove", cursor: remove };
-  const update = fields.get("update");
-  const copy = fields.get("copy");
-  if (update && copy) throw new OverlayError("the action has both update and copy");
-  if (update) return { target, kind: "update", cursor: update };
-  if (!copy) throw new OverlayError("the action has neither update, copy nor remove");
-  if (typeof copy.value !== "string") throw new OverlayError("copy is not a JSONPath");
-  return { target, kind: "copy", cursor: copy };
-}
-
-/** A selected value, and where it is. */
-interface Selected {
-  readonly value: unknown;
-  readonly path: readonly (string | number)[];
-}
-
-/**
- * Applies one action to a parsed specification, which is changed. Diagnostics about added objects and arrays have their
- * location in the overlay.
+ * Applies one action to a parsed specification, which is changed. Since Overlay 1.2, an action can refer to a reusable one.
+ * Diagnostics about added objects and arrays have their location in the overlay.
  * @returns the number of values that the action selected
  * @throws {OverlayError} if the action is invalid
  */
-function applyAction(document: SourceFile, { target, kind, cursor }: OverlayAction): number {
-  const selected = selectValues(target, document.value);
-  if (kind === "remove") remove(document, selected);
+function applyAction(document: SourceFile, action: Cursor, overlay: Cursor): number {
+  const target = action.get("target")?.value;
+  if (typeof target !== "string") throw new OverlayError("the action has no target");
+  const reference = action.text("$ref");
+  const [, name = ""] = /^#\/components\/actions\/([^/]+)$/.exec(reference ?? "") ?? [];
+  const fields = reference === undefined ? action : overlay.at("components", "actions", parseSegment(name), "fields");
+  if (!fields) throw new OverlayError(`there is no reusable action ${reference}`);
+  const selected = selectValues(document, target);
+  if (fields.flag("remove")) remove(selected);
   else {
-    const source = kind === "copy" ? findSource(document, cursor) : cursor;
+    const source = findSource(document, fields);
     requireOneKind(selected);
-    for (const node of selected) update(document, node, source);
+    for (const node of selected) update(node, source);
   }
   return selected.length;
+}
+
+/** Finds the value that an action adds: that of `update`, or the one that `copy` selects. */
+function findSource(document: SourceFile, fields: Cursor): Cursor {
+  const [update, copy] = [fields.get("update"), fields.get("copy")];
+  if (update && copy) throw new OverlayError("the action has both update and copy");
+  if (update) return update;
+  if (!copy) throw new OverlayError("the action has neither update, copy nor remove");
+  if (typeof copy.value !== "string") throw new OverlayError("copy is not a JSONPath");
+  const [only, ...others] = selectValues(document, copy.value);
+  if (only && others.length === 0) return only;
+  throw new OverlayError(`copy selects ${only ? "several values" : "no value"}, but needs exactly one`);
 }
 
 const require = createRequire(import.meta.url);
@@ -140,12 +103,18 @@ const require = createRequire(import.meta.url);
  * Selects values by a JSONPath, in the order of the standard. The library is loaded only if there is an overlay.
  * @throws {OverlayError} if the path is invalid
  */
-function selectValues(path: string, root: unknown): Selected[] {
+function selectValues(document: SourceFile, path: string): Cursor[] {
   const { jsonpath, JSONPathError }: typeof JsonP3 = require("json-p3");
+  const root = new Cursor(document, document.value);
   try {
     // The parsed value has the form of JSON, except for integers that are too large for a number.
-    const nodes = jsonpath.query(path, toJsonValue(root));
-    return nodes.nodes.map(({ value, location }) => ({ value, path: location }));
+    const { nodes } = jsonpath.query(path, toJsonValue(document.value));
+    return nodes.map(({ location }) =>
+      location.reduce(
+        (at: Cursor, segment) => new Cursor(document, Reflect.get(Object(at.value), segment), at, segment),
+        root,
+      ),
+    );
   } catch (error) {
     if (error instanceof JSONPathError)
       throw new OverlayError(`${path} is not a JSONPath of RFC 9535: ${error.message}`);
@@ -153,43 +122,23 @@ function selectValues(path: string, root: unknown): Selected[] {
   }
 }
 
-const isJsonValue = (value: unknown): value is JsonP3.JSONValue => value !== undefined && typeof value !== "function";
+const isJsonValue = (value: unknown): value is JsonP3.JSONValue => value !== undefined;
 const toJsonValue = (value: unknown): JsonP3.JSONValue => (isJsonValue(value) ? value : null);
-
-function findSource(document: SourceFile, cursor: Cursor): Cursor {
-  const [only, ...others] = selectValues(String(cursor.value), document.value);
-  if (!only || others.length > 0)
-    throw new OverlayError(
-      `copy selects ${others.length === 0 ? "no value" : "several values"}, but needs exactly one`,
-    );
-  return toCursor(document, only.path);
-}
-
-const toCursor = (document: SourceFile, path: readonly (string | number)[]): Cursor =>
-  path.reduce(
-    (found: Cursor, segment) => new Cursor(document, readChild(found.value, segment), found, segment),
-    new Cursor(document, document.value),
-  );
-
-const readChild = (value: unknown, segment: string | number): unknown => {
-  if (Array.isArray(value)) return value[Number(segment)];
-  return isObject(value) ? value[segment] : undefined;
-};
 
 const toKind = (value: unknown) => {
   if (Array.isArray(value)) return "an array";
-  return typeof value === "object" && value !== null ? "an object" : "a primitive value";
+  return isObject(value) ? "an object" : "a primitive value";
 };
 
-function requireOneKind(selected: readonly Selected[]): void {
+function requireOneKind(selected: readonly Cursor[]): void {
   const kinds = new Set(selected.map(({ value }) => toKind(value)));
   if (kinds.size > 1)
     throw new OverlayError(`target selects ${[...kinds].join(" and ")}, but must select values of one kind`);
 }
 
-function update(document: SourceFile, { value, path }: Selected, source: Cursor): void {
+function update({ document, value, parent, segment }: Cursor, source: Cursor): void {
   if (Array.isArray(value)) {
-    const added: Cursor[] = Array.isArray(source.value) ? source.items() : [source];
+    const added = Array.isArray(source.value) ? source.items() : [source];
     value.push(...added.map((item) => clone(document, item)));
   } else if (isObject(value)) {
     if (!isObject(source.value))
@@ -198,10 +147,8 @@ function update(document: SourceFile, { value, path }: Selected, source: Cursor)
   } else {
     if (toKind(source.value) !== "a primitive value")
       throw new OverlayError(`target selects a primitive value, but the new value is ${toKind(source.value)}`);
-    const parent = path.slice(0, -1).reduce(readChild, document.value);
-    const last = path.at(-1);
-    if (Array.isArray(parent)) parent[Number(last)] = source.value;
-    else if (isObject(parent)) setOwn(parent, String(last), source.value);
+    if (Array.isArray(parent?.value)) parent.value[Number(segment)] = source.value;
+    else if (isObject(parent?.value)) setOwn(parent.value, String(segment), source.value);
   }
 }
 
@@ -223,27 +170,27 @@ function merge(document: SourceFile, target: Readonly<Record<string, unknown>>, 
 function clone(document: SourceFile, source: Cursor): unknown {
   const { value } = source;
   if (typeof value !== "object" || value === null) return value;
-  const copy: unknown = structuredClone(value);
-  if (typeof copy === "object" && copy !== null) document.origins.set(copy, source);
+  const copy = structuredClone(value);
+  document.origins.set(copy, source);
   return copy;
 }
 
-/** Removes values, from the last one on, so that the indexes of the others stay the same. */
-function remove(document: SourceFile, selected: readonly Selected[]): void {
-  for (const { path } of selected.toReversed()) {
-    const parent = path.slice(0, -1).reduce(readChild, document.value);
-    const last = path.at(-1);
-    if (last === undefined) throw new OverlayError("the whole specification cannot be removed");
-    if (Array.isArray(parent)) {
-      keepLocations(document, parent, path.slice(0, -1));
-      parent.splice(Number(last), 1);
-    } else if (isObject(parent)) Reflect.deleteProperty(parent, String(last));
+/** Removes values, those inside others first. A JSONPath can select the items of an array in any order, and repeatedly. */
+function remove(selected: readonly Cursor[]): void {
+  const children = Map.groupBy(selected.toReversed(), ({ parent }) => parent?.value);
+  for (const [value, removed] of children) {
+    const segments = new Set(removed.map(({ segment }) => segment));
+    if (Array.isArray(value)) {
+      keepLocations(removed[0]?.parent);
+      value.splice(0, value.length, ...value.filter((_, index) => !segments.has(index)));
+    } else if (isObject(value)) for (const name of segments) Reflect.deleteProperty(value, String(name));
+    else throw new OverlayError("the whole specification cannot be removed");
   }
 }
 
 /** After an item is removed, the others have another index than in the file. */
-function keepLocations(document: SourceFile, list: readonly unknown[], path: readonly (string | number)[]): void {
-  for (const [index, item] of list.entries())
-    if (typeof item === "object" && item !== null && !document.origins.has(item))
-      document.origins.set(item, toCursor(document, [...path, index]));
+function keepLocations(list: Cursor | undefined): void {
+  for (const item of list?.containers() ?? [])
+    if (typeof item.value === "object" && item.value !== null && !item.document.origins.has(item.value))
+      item.document.origins.set(item.value, item);
 }

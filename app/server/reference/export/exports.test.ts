@@ -2,7 +2,6 @@ import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import type { Api } from "../load-reference.ts";
-import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import {
   createSpecificationText,
   listBrokenPointers,
@@ -100,15 +99,19 @@ describe("the TypeScript export", () => {
       expect(request).toContain(line);
   });
 
-  test("contains the first items of an array and the type of all further items", async () => {
-    const list = "{type: array, prefixItems: [{type: string}], items: {type: [integer, 'null']}}";
-    const { specification, subschemas } = await loadSchema(list);
-    expect(toTypescript(specification, subschemas, "Body", "response")).toContain(
-      "export type A = [string, ...Array<number | null>];",
-    );
-  });
+  /** Writes the types of the component schema `A`, to which `written` and other schemas can refer. */
+  async function toTypes(written: string) {
+    const others = "    B: {type: integer}\n    b: {type: string}\n    Ж: {type: boolean}";
+    const { specification, subschemas } = await loadSchema(written, others);
+    return toTypescript(specification, subschemas, "Body", "response");
+  }
 
   test.each([
+    [
+      "the first items of an array and the type of all further items",
+      "{type: array, prefixItems: [{type: string}], items: {type: [integer, 'null']}}",
+      "export type A = [string, ...Array<number | null>];",
+    ],
     [
       "no type that only a less precise index signature needs",
       "{type: object, properties: {a: {type: string}}, additionalProperties: {$ref: '#/components/schemas/B'}}",
@@ -119,9 +122,18 @@ describe("the TypeScript export", () => {
       "{type: object, additionalProperties: {$ref: '#/components/schemas/B'}, oneOf: [{type: string}, {type: number}]}",
       "export type A = string | number;",
     ],
+    [
+      "the fields of objects in an array one level deeper",
+      '{type: array, items: {properties: {b: {type: string, description: "\\nText."}}}}',
+      "export type A = {\n  /** Text. */\n  b?: string;\n}[];",
+    ],
+    [
+      "different names for schemas whose names have the same words, or other letters than Latin ones",
+      "{prefixItems: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/b'}, {$ref: '#/components/schemas/Ж'}]}",
+      "export type A = [B, B2, Ж];\n\nexport type B = number;\n\nexport type B2 = string;\n\nexport type Ж = boolean;",
+    ],
   ])("contains %s", async (_what, schema, types) => {
-    const { specification, subschemas } = await loadSchema(schema, "    B: {type: integer}");
-    expect(toTypescript(specification, subschemas, "Body", "response")).toBe(types);
+    expect(await toTypes(schema)).toBe(types);
   });
 
   test.each([
@@ -129,36 +141,24 @@ describe("the TypeScript export", () => {
     ["properties", "{type: object, properties: {a: VARIANT, b: VARIANT, c: VARIANT, d: VARIANT}}"],
     ["items", "{type: array, prefixItems: [VARIANTS]}"],
   ])("has finite types for recursive %s", async (_what, schema) => {
-    const variant = "{allOf: [{$ref: '#/components/schemas/Order'}, {title: x}, {maxProperties: 3}]}";
-    const variants = Array.from({ length: 2 }, () => variant).join(", ");
-    const order = schema.replaceAll("VARIANTS", variants).replaceAll("VARIANT", variant);
-    const { api } = await loadText(
-      createSpecificationText("{$ref: '#/components/schemas/Order'}", `    Order: ${order}`),
-    );
-    const reference = api?.index.operations[0]?.reference;
-    if (!api || !reference) throw new Error("there is no operation");
-    const { specification } = api.index;
-    const parts = normalizeOperation(specification, reference).responses[0]?.content[0]?.schema ?? [];
-    const types = toTypescript(specification, parts, "Body", "response");
-    expect(types).toMatch(/^export (?:type|interface) Order/);
+    const variant = "{allOf: [{$ref: '#/components/schemas/A'}, {title: x}, {maxProperties: 3}]}";
+    const types = await toTypes(schema.replaceAll("VARIANTS", `${variant}, ${variant}`).replaceAll("VARIANT", variant));
+    expect(types).toMatch(/^export (?:type|interface) A/);
     expect(types).toContain("unknown");
   });
 
   test("does not exist for schemas without names that contain each other in too many ways", async () => {
     const names = Array.from("abcdefghijkl");
-    const fields = (of: readonly string[], toValue: (name: string) => object) => ({
+    const fields = (toValue: (name: string) => object) => ({
       type: "object",
-      properties: Object.fromEntries(of.map((name) => [name, toValue(name)])),
+      properties: Object.fromEntries(names.map((name) => [name, toValue(name)])),
     });
-    const toReference = (name: string) => ({ $ref: `#/components/schemas/A/properties/${name}` });
-    const schema = fields(names, () => fields(names, toReference));
-    const { specification, subschemas } = await loadSchema(JSON.stringify(schema));
-    expect(toTypescript(specification, subschemas, "Body", "response")).toBeUndefined();
+    const schema = fields(() => fields((name) => ({ $ref: `#/components/schemas/A/properties/${name}` })));
+    expect(await toTypes(JSON.stringify(schema))).toBeUndefined();
   });
 
   test("does not exist for a schema whose types are too long for a page", async () => {
-    const values = JSON.stringify({ enum: Array.from({ length: 3_000 }, (_, index) => `value ${index}`) });
-    const { specification, subschemas } = await loadSchema(values);
-    expect(toTypescript(specification, subschemas, "Body", "response")).toBeUndefined();
+    const values = Array.from({ length: 3_000 }, (_, index) => `value ${index}`);
+    expect(await toTypes(JSON.stringify({ enum: values }))).toBeUndefined();
   });
 });

@@ -1,9 +1,10 @@
 import { toJson } from "#app/server/text/serialize.ts";
+import { claimUnique } from "../index/names.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { toImpliedType } from "../outline/describe-type.ts";
+import { listTypes } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
 
 /** Nobody reads longer declarations. The types of Stripe's API, which refer to each other, would have a megabyte. */
@@ -26,6 +27,8 @@ class TypeWriter {
   private readonly specification: Specification;
   private readonly direction: Direction;
   private readonly names = new Map<unknown, string>();
+  /** Names that no further type can have, with those of the types that this class refers to. */
+  private readonly taken = new Set(["Array", "Blob", "Record"]);
   private readonly waiting: Array<readonly [string, Subschemas]> = [];
   /** Identities of the schemas that contain the current one. */
   private readonly open: unknown[] = [];
@@ -37,12 +40,9 @@ class TypeWriter {
   }
 
   write(subschemas: Subschemas, name: string): string | undefined {
-    const root = normalizeSchema(this.specification, subschemas);
+    this.claimName(normalizeSchema(this.specification, subschemas), name, subschemas);
     const written: string[] = [];
     let length = 0;
-    const typeName = toTypeName(root.name ?? name);
-    if (root.component) this.names.set(root.component.value, typeName);
-    this.waiting.push([typeName, subschemas]);
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       const declaration = this.declare(...next);
       written.push(declaration);
@@ -52,28 +52,32 @@ class TypeWriter {
     return written.join("\n\n");
   }
 
+  /** Gives the type of a schema a name. The type is declared later. */
+  private claimName({ name, component }: Schema, fallback: string, subschemas: Subschemas): string {
+    const typeName = claimUnique(toTypeName(name ?? fallback), this.taken, "");
+    if (component) this.names.set(component.value, typeName);
+    this.waiting.push([typeName, subschemas]);
+    return typeName;
+  }
+
   private declare(name: string, subschemas: Subschemas): string {
     const schema = normalizeSchema(this.specification, subschemas);
-    const type = this.type(schema, 0);
+    const type = this.type(schema);
     const isInterface =
       type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.compositions.length === 0;
     return isInterface ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   }
 
-  private reference(subschemas: Subschemas, depth: number): string {
+  private reference(subschemas: Subschemas): string {
     const schema = normalizeSchema(this.specification, subschemas);
-    if (!schema.component) return this.type(schema, depth);
-    let name = this.names.get(schema.component.value);
-    if (name === undefined) {
-      name = toTypeName(schema.name ?? "Type");
-      this.names.set(schema.component.value, name);
-      this.waiting.push([name, [schema.component]]);
-    }
-    const isNullableHere = schema.nullable && !normalizeSchema(this.specification, [schema.component]).nullable;
+    const { component } = schema;
+    if (!component) return this.type(schema);
+    const name = this.names.get(component.value) ?? this.claimName(schema, "Type", [component]);
+    const isNullableHere = schema.nullable && !normalizeSchema(this.specification, [component]).nullable;
     return isNullableHere ? `${name} | null` : name;
   }
 
-  private type(schema: Schema, depth: number): string {
+  private type(schema: Schema): string {
     const identity = identify(schema);
     // A schema without a name can contain itself, because `allOf` can extend the schema that it is in.
     if (this.open.includes(identity)) return "unknown";
@@ -81,24 +85,23 @@ class TypeWriter {
     this.typeCount += 1;
     if (this.typeCount > charactersShown) return "unknown";
     this.open.push(identity);
-    const base = this.base(schema, depth);
+    const base = this.base(schema);
     this.open.pop();
     return schema.nullable && base !== "null" && base !== "unknown" ? `${base} | null` : base;
   }
 
-  private base(schema: Schema, depth: number): string {
+  private base(schema: Schema): string {
     if (schema.never) return "never";
     if (schema.constant) return toJson(schema.constant.value);
     if (schema.enumValues) {
       const values = schema.enumValues.map(({ value }) => toJson(value));
       return [...new Set(values)].join(" | ") || "never";
     }
-    const compositions = schema.compositions.map((composition) =>
-      composition.variants.map(({ cursor }) => this.reference([cursor], depth)).join(" | "),
+    const compositions = schema.compositions.map(({ variants }) =>
+      variants.map(({ cursor }) => this.reference([cursor])).join(" | "),
     );
     const hasOwn = schema.properties.length > 0;
-    const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
-    const own = hasOwn || compositions.length === 0 ? types.map((type) => this.single(type, schema, depth)) : [];
+    const own = hasOwn || compositions.length === 0 ? listTypes(schema).map((type) => this.single(type, schema)) : [];
     if (compositions.length === 0) return own.join(" | ");
     return [
       ...own.filter((type) => type !== "unknown"),
@@ -106,48 +109,43 @@ class TypeWriter {
     ].join(" & ");
   }
 
-  private single(type: string, schema: Schema, depth: number): string {
-    if (type === "array") return this.array(schema, depth);
-    if (type === "object") return this.object(schema, depth);
+  private single(type: string, schema: Schema): string {
+    if (type === "array") return this.array(schema);
+    if (type === "object") return this.object(schema);
     if (type === "string") return schema.format === "binary" ? "Blob" : "string";
     if (type === "integer") return "number";
     return ["number", "boolean", "null"].includes(type) ? type : "unknown";
   }
 
-  private array(schema: Schema, depth: number): string {
-    const item = schema.items ? this.reference(schema.items, depth + 1) : "unknown";
+  private array({ items, prefixItems }: Schema): string {
+    const item = items ? this.reference(items) : "unknown";
     const list = / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
-    if (schema.prefixItems.length === 0) return list;
-    const first = schema.prefixItems.map((subschemas) => this.reference(subschemas, depth + 1));
-    return `[${[...first, ...(schema.items ? [`...${list}`] : [])].join(", ")}]`;
+    if (prefixItems.length === 0) return list;
+    const first = prefixItems.map((subschemas) => this.reference(subschemas));
+    return `[${[...first, ...(items ? [`...${list}`] : [])].join(", ")}]`;
   }
 
-  private object(schema: Schema, depth: number): string {
-    const pad = "  ".repeat(depth + 1);
-    const lines = schema.properties.flatMap(({ name, required, subschemas }) => {
+  private object({ properties, additional }: Schema): string {
+    const lines = properties.flatMap(({ name, required, subschemas }) => {
       const property = normalizeSchema(this.specification, subschemas);
       if (isHidden(property, this.direction)) return [];
-      const note = property.description
-        ? [`${pad}/** ${property.description.split("\n")[0]?.replaceAll("*/", "* /")} */`]
-        : [];
+      const [note = ""] = property.description?.trim().split(/[\r\n]/, 1) ?? [];
+      const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name);
       return [
-        ...note,
-        `${pad}${/^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name)}${required ? "" : "?"}: ${this.reference(subschemas, depth + 1)};`,
+        ...(note === "" ? [] : [`/** ${note.replaceAll("*/", "* /")} */`]),
+        `${key}${required ? "" : "?"}: ${this.reference(subschemas)};`,
       ];
     });
-    const { additional } = schema;
     if (lines.length === 0)
-      return `Record<string, ${Array.isArray(additional) ? this.reference(additional, depth + 1) : "unknown"}>`;
-    if (Array.isArray(additional)) lines.push(`${pad}[name: string]: unknown;`);
-    return `{\n${lines.join("\n")}\n${"  ".repeat(depth)}}`;
+      return `Record<string, ${Array.isArray(additional) ? this.reference(additional) : "unknown"}>`;
+    if (Array.isArray(additional)) lines.push("[name: string]: unknown;");
+    const indented = lines.join("\n").replaceAll("\n", "\n  ");
+    return `{\n  ${indented}\n}`;
   }
 }
 
 function toTypeName(name: string): string {
-  const words = name
-    .replace(/[^A-Za-z0-9_$]+/g, " ")
-    .trim()
-    .split(" ");
+  const words = name.split(/[^\p{ID_Continue}$]+/u);
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return /^[A-Za-z_$]/.test(joined) ? joined : `Type${joined}`;
+  return /^[\p{ID_Start}_$]/u.test(joined) ? joined : `Type${joined}`;
 }

@@ -8,18 +8,14 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   const { cursor, pathItem, path, kind } = reference;
   const shared = pathItem.get("parameters");
   const components: Record<string, Record<string, unknown>> = {};
-  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])])) {
-    components[name === "definitions" ? "schemas" : name] = Object.fromEntries(
-      [...named].map(([key, component]) => [key, component.value]),
-    );
-  }
+  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])]))
+    components[name === "definitions" ? "schemas" : name] = toValues(named);
   const security = cursor.get("security") ?? root.get("security");
   const schemes = new Set(
     (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
   );
   const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
-  if (securitySchemes.length > 0)
-    components.securitySchemes = Object.fromEntries(securitySchemes.map(([name, scheme]) => [name, scheme.value]));
+  if (securitySchemes.length > 0) components.securitySchemes = toValues(securitySchemes);
   const operation = { [String(cursor.segment)]: cursor.value };
   const isAdditional = cursor.parent?.segment === "additionalOperations";
   const item = {
@@ -48,6 +44,9 @@ function toComponentReferences(value: unknown): unknown {
       : toComponentReferences(child);
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, convert(key, child)]));
 }
+
+const toValues = (named: Iterable<readonly [string, Cursor]>): Record<string, unknown> =>
+  Object.fromEntries(Array.from(named, ([name, { value }]) => [name, value]));
 
 const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.filter((key) => cursor.get(key)).map((key) => [key, cursor.get(key)?.value]));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadText } from "../testing/load-text.ts";
+import { loadPaths, loadText } from "../testing/load-text.ts";
 
 const text = `openapi: 3.1.0
 info: {title: Pets, version: "1", description: "# API clients\\n\\nText."}
@@ -34,4 +34,17 @@ test("the check follows the same links", async () => {
   const page = api?.pages.find(({ path }) => path === "/docs/api/list-pets");
   const hrefs = page?.links.map((link) => (typeof link === "object" && "href" in link ? link.href : link));
   expect(hrefs).toEqual(["/docs/api/list-pets", "/docs/api/small-pets", "#nothing"]);
+});
+
+test.each([
+  ["schemas", "a page of the reference itself", "schemas-put"],
+  ["readA", "GET /a (line 5)", "read-a-put"],
+])("if the slug of %s is taken, its holder is reported: %s", async (id, holder, slug) => {
+  const { lines } = await loadPaths(`
+  /a:
+    get: { operationId: readA, responses: {} }
+    put: { operationId: ${id}, responses: {} }
+`);
+  const message = `PUT /a would have the same path as ${holder}; this operation is served as "${slug}"`;
+  expect(lines.filter((line) => line.includes("slug-"))).toEqual([`6:5 warning slug-collision ${message}`]);
 });

@@ -5,8 +5,8 @@ import { isDeprecated, isInternal } from "../normalize/extensions.ts";
 import { listAllOperations, type OperationReference } from "../normalize/normalize-operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createTags } from "./create-tags.ts";
-import { SlugRegistry, toLabel, toOperationSlug, toSlug, toTitleSlug } from "./names.ts";
-import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "./reference-index.ts";
+import { claimSlug, toLabel, toOperationSlug, toSlug, toTitleSlug } from "./names.ts";
+import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
 interface IndexOptions {
   readonly basePath: string;
@@ -24,45 +24,40 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const { basePath, downloadPath, report } = options;
   const info = specification.root.get("info");
   const title = info?.text("title") || options.fallbackTitle;
-  const slugs = new SlugRegistry<OperationReference>();
-  const numbered = new SlugRegistry<never>();
   const overviewSlug = toTitleSlug(title);
-  for (const slug of new Set([overviewSlug, "schemas", "errors", "changes", "versions"])) {
-    slugs.claim(slug);
-    numbered.claim(slug);
-  }
-
+  const slugs = new Set([overviewSlug, "schemas", "errors", "changes", "versions"]);
+  const numberedSlugs = new Set(slugs);
+  const holders = new Map<string, OperationReference>();
   const references = listAllOperations(specification).filter(isPublic);
   const labels = new Map(references.map((reference) => [reference, toLabel(reference)]));
-  const toTitle = createTitles(labels);
-  const operations = references.map((reference): OperationEntry => {
-    const { cursor } = reference;
-    const wanted = toOperationSlug({
-      slug: cursor.text("x-slug"),
-      id: cursor.text("operationId"),
-      summary: cursor.text("summary"),
-      method: reference.method,
-      path: reference.path,
-    });
-    const { slug, holder } = slugs.claim(wanted, reference, listDistinctions(reference));
-    const { slug: numberedSlug } = numbered.claim(wanted, undefined, [toSlug(reference.method)]);
-    if (report && slug !== wanted) reportCollision(report, reference, slug, holder);
+  const titles = Map.groupBy(
+    labels.entries().flatMap(([reference, label]) => listTitles(label, reference)),
+    (each) => each,
+  );
+  const operations = Array.from(labels, ([reference, label]): OperationEntry => {
+    const { cursor, method, path } = reference;
+    const wanted = toOperationSlug(reference);
+    const slug = claimSlug(wanted, slugs, listDistinctions(reference));
+    holders.set(slug, reference);
+    if (report && slug !== wanted) reportCollision(report, reference, slug, holders.get(wanted));
     return {
       reference,
       slug,
-      numberedSlug,
+      numberedSlug: claimSlug(wanted, numberedSlugs, [toSlug(method)]),
       path: `${basePath}/${encodeSegment(slug)}`,
-      label: labels.get(reference) ?? "",
-      title: toTitle(reference),
+      label,
+      title:
+        listTitles(label, reference).find((each) => titles.get(each)?.length === 1) ?? `${label} (${method} ${path})`,
       deprecated: isDeprecated(cursor),
       tags: cursor.texts("tags").filter((name) => name.trim() !== ""),
       downloadPath: `${downloadPath}/operations/${encodeSegment(slug)}.json`,
     };
   });
   const schemas = createSchemas(specification, options);
-  const tags = createTags(specification, operations, (wanted) => slugs.claim(wanted).slug, basePath);
-  const articles = [overviewSlug, "schemas", "errors"].map((slug) => ({ path: `${basePath}/${encodeSegment(slug)}` }));
+  const tags = createTags(specification, operations, slugs, basePath);
   const overviewPath = `${basePath}/${encodeSegment(overviewSlug)}`;
+  const errorsPath = `${basePath}/errors`;
+  const schemasPath = `${basePath}/schemas`;
   const operationById = new Map(
     operations.toReversed().flatMap((entry) => {
       const id = entry.reference.cursor.text("operationId");
@@ -70,7 +65,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
     }),
   );
   const toViewerHref = createViewerLinks({ overviewPath, operationById, tags });
-  const toVersionHref = createLinkReplacer([...articles, ...operations, ...tags, ...schemas], options);
+  const paths = [...operations, ...tags, ...schemas].map(({ path }) => path);
+  const toVersionHref = createLinkReplacer(new Set([overviewPath, errorsPath, schemasPath, ...paths]), options);
   return {
     specification,
     title,
@@ -78,8 +74,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
     basePath,
     basename: options.basename,
     overviewPath,
-    errorsPath: `${basePath}/errors`,
-    schemasPath: `${basePath}/schemas`,
+    errorsPath,
+    schemasPath,
     operations,
     tags,
     schemas,
@@ -93,11 +89,10 @@ export function createIndex(specification: Specification, options: IndexOptions)
 
 /** The descriptions of a version link to pages of the API without a version. Those that it has itself replace them. */
 function createLinkReplacer(
-  pages: readonly { readonly path: string }[],
+  paths: ReadonlySet<string>,
   { basePath, currentBasePath }: IndexOptions,
 ): ReferenceIndex["toHref"] {
   if (currentBasePath === undefined) return (href) => href;
-  const paths = new Set(pages.map(({ path }) => path));
   return (href) => {
     if (!href.startsWith(`${currentBasePath}/`)) return href;
     const own = `${basePath}${href.slice(currentBasePath.length)}`;
@@ -105,16 +100,8 @@ function createLinkReplacer(
   };
 }
 
-function createTitles(labels: ReadonlyMap<OperationReference, string>): (reference: OperationReference) => string {
-  const listTitles = (reference: OperationReference) => {
-    const label = labels.get(reference) ?? "";
-    return [label, `${label} (${reference.method})`];
-  };
-  const uses = Map.groupBy([...labels.keys()].flatMap(listTitles), (title) => title);
-  return (reference) =>
-    listTitles(reference).find((title) => uses.get(title)?.length === 1) ??
-    `${labels.get(reference) ?? ""} (${reference.method} ${reference.path})`;
-}
+/** Lists the titles of an operation that another operation can have as well. */
+const listTitles = (label: string, { method }: OperationReference) => [label, `${label} (${method})`];
 
 /** Lists what can follow a slug that is taken. A tag changes less often than a number, which depends on the operations before it. */
 const listDistinctions = ({ cursor, method }: OperationReference) => [
@@ -125,9 +112,9 @@ const listDistinctions = ({ cursor, method }: OperationReference) => [
 const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
 
 function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
-  const slugs = new SlugRegistry<never>();
+  const slugs = new Set<string>();
   return specification.components("schemas").map(([name, cursor]) => {
-    const segment = encodeSegment(slugs.claim(toTitleSlug(name, "schema")).slug);
+    const segment = encodeSegment(claimSlug(toTitleSlug(name, "schema"), slugs));
     return {
       name,
       path: `${basePath}/schemas/${segment}`,
@@ -150,18 +137,16 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
   });
 }
 
-interface ViewerTargets {
-  readonly overviewPath: string;
-  readonly operationById: ReadonlyMap<string, OperationEntry>;
-  readonly tags: readonly TagEntry[];
-}
-
 /**
  * Creates a function that resolves the fragments with which viewers of one page lead to its parts: `#operation/addPet`, `#tag/Pets`,
  * `#tag/Pets/operation/addPet` and `#section/Errors/Retries` of Redoc, and `#/Pets/addPet` of Swagger UI. It returns undefined
  * for other links, and for parts that the API does not have.
  */
-function createViewerLinks({ overviewPath, operationById, tags }: ViewerTargets) {
+function createViewerLinks({
+  overviewPath,
+  operationById,
+  tags,
+}: Pick<ReferenceIndex, "overviewPath" | "operationById" | "tags">) {
   const findTag = (name: string) => tags.find((tag) => tag.name !== undefined && toSlug(tag.name) === toSlug(name));
   return (href: string): string | undefined => {
     const [kind = "", ...names] = href.startsWith("#") ? href.slice(1).split("/").map(decodeLeniently) : [];

@@ -1,7 +1,7 @@
 import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import { toNameWords, toSlug } from "./names.ts";
+import { claimSlug, toNameWords, toSlug } from "./names.ts";
 import type { OperationEntry, TagEntry } from "./reference-index.ts";
 
 interface Draft {
@@ -17,13 +17,13 @@ interface Draft {
 export function createTags(
   specification: Specification,
   operations: readonly OperationEntry[],
-  claim: (wanted: string) => string,
+  slugs: Set<string>,
   basePath: string,
 ): TagEntry[] {
   const groups = readGroups(specification);
   const toRank = ({ name }: Draft) => groups.get(name)?.rank ?? groups.size;
   const toEntry = ({ name, cursor, operations: own }: Draft): TagEntry => {
-    const slug = claim(toSlug(name) || "tag");
+    const slug = claimSlug(toSlug(name) || "tag", slugs);
     return {
       name,
       label: cursor?.text("x-displayName") ?? cursor?.text("summary") ?? name,
@@ -117,17 +117,13 @@ function listShown(drafts: ReadonlyMap<string, Draft>, parents: ReadonlyMap<stri
     return parent !== undefined && drafts.has(parent) ? parent : undefined;
   };
   const children = Map.groupBy(drafts.values(), ({ name }) => findParent(name));
-  const used = new Set<string>();
-  for (const { name, operations } of drafts.values())
-    if (operations.length > 0)
-      for (let at: string | undefined = name; at !== undefined && !used.has(at); at = findParent(at)) used.add(at);
-  const shown: Draft[] = [];
-  const waiting = (children.get(undefined) ?? []).toReversed();
-  for (let draft = waiting.pop(); draft; draft = waiting.pop()) {
-    if (used.has(draft.name) || isText(draft)) shown.push(draft);
-    for (const child of (children.get(draft.name) ?? []).toReversed()) waiting.push(child);
-  }
-  return shown;
+  const list = (parent: string | undefined): Draft[] =>
+    (children.get(parent) ?? []).flatMap((draft) => {
+      const family = [draft, ...list(draft.name)];
+      const isUsed = family.some(({ operations }) => operations.length > 0);
+      return isUsed || isText(draft) ? family : family.slice(1);
+    });
+  return list(undefined);
 }
 
 interface TagParents {

@@ -75,36 +75,27 @@ export function toSlug(name: string): string {
 export const toTitleSlug = (title: string, fallback = "overview"): string =>
   toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
 
-interface SlugSource {
-  readonly slug: string | undefined;
-  readonly id: string | undefined;
-  readonly summary: string | undefined;
-  readonly method: string;
-  readonly path: string;
-}
-
 /** Returns the slug of the first text with letters or digits: `x-slug`, `operationId`, `summary`, or method and path. */
-export function toOperationSlug({ slug, id, summary, method, path }: SlugSource): string {
-  const candidates = [slug, id, summary, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
-  return candidates.map((candidate = "") => toSlug(candidate)).find((found) => found !== "") ?? "operation";
+export function toOperationSlug({ cursor, method, path }: OperationReference): string {
+  const texts = ["x-slug", "operationId", "summary"].map((key) => cursor.text(key) ?? "");
+  const candidates = [...texts, `${method} ${path.replace(/\{([^{}]*)\}/g, " $1 ")}`];
+  return candidates.map(toSlug).find((slug) => slug !== "") ?? "operation";
 }
 
-/** Makes slugs unique. If `a` is taken, the next slug is `a-2`. With the distinctions `get` and `pets`, the next slugs are `a-get` and `a-pets`. */
-export class SlugRegistry<Owner> {
-  private readonly owners = new Map<string, Owner | undefined>();
+/**
+ * Makes a slug unique and adds it to `taken`. If `a` is taken, the next slug is `a-2`. With the distinctions `get` and `pets`,
+ * the next slugs are `a-get` and `a-pets`.
+ */
+export function claimSlug(wanted: string, taken: Set<string>, distinctions: readonly string[] = []): string {
+  const distinct = distinctions.filter((text) => text !== "").map((text) => `${wanted}-${text}`);
+  const free = [wanted, ...distinct].find((slug) => !taken.has(slug));
+  return claimUnique(free ?? distinct[0] ?? wanted, taken, "-");
+}
 
-  /** Assigns a unique slug. `holder` is the earlier owner of `wanted`, if there is one. */
-  claim(
-    wanted: string,
-    owner?: Owner,
-    distinctions: readonly string[] = [],
-  ): { readonly slug: string; readonly holder: Owner | undefined } {
-    const holder = this.owners.get(wanted);
-    const distinct = distinctions.filter((text) => text !== "").map((text) => `${wanted}-${text}`);
-    let slug = [wanted, ...distinct].find((candidate) => !this.owners.has(candidate)) ?? distinct[0] ?? wanted;
-    const base = slug;
-    for (let number = 2; this.owners.has(slug); number += 1) slug = `${base}-${number}`;
-    this.owners.set(slug, owner);
-    return { slug, holder };
-  }
+/** Returns `wanted`, or else `wanted` with the first free number from 2 on, and adds the text to `taken`. */
+export function claimUnique(wanted: string, taken: Set<string>, separator: string): string {
+  let text = wanted;
+  for (let number = 2; taken.has(text); number += 1) text = `${wanted}${separator}${number}`;
+  taken.add(text);
+  return text;
 }

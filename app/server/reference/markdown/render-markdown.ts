@@ -91,20 +91,15 @@ export function toSummary(markdown: string, length = 200): string {
     .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$)/gm, "").trim())
     .find((block) => block !== "");
   if (!text) return "";
-  const flat = decode(
-    text
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .replace(/[`*]+/g, ""),
-  )
-    .replace(/\s+/g, " ")
-    .trim();
+  // A link can contain an image.
+  const images = text.replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1");
+  const flat = toLine(images.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]+/g, ""));
   if (flat.length <= length) return flat;
   const truncated = flat.slice(0, length);
   const end = truncated.search(/[.!?](?=\s[^.!?]*$)/);
-  return end > length / 3
-    ? truncated.slice(0, end + 1)
-    : `${truncated.slice(0, truncated.lastIndexOf(" ") > 0 ? truncated.lastIndexOf(" ") : length)} …`;
+  if (end > length / 3) return truncated.slice(0, end + 1);
+  const lastSpace = truncated.lastIndexOf(" ");
+  return `${lastSpace > 0 ? truncated.slice(0, lastSpace) : truncated} …`;
 }
 
 const maximumProse = 1_200;
@@ -112,14 +107,12 @@ const maximumProse = 1_200;
 /** Converts the first 1,200 characters of Markdown to one line for the search index. Some markup can remain. */
 export function toProse(markdown: string | undefined): string {
   if (!markdown) return "";
-  return decode(
+  return toLine(
     removeTags(markdown.slice(0, maximumProse))
       .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, "$1")
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.|:{3}\w*|\|[-:| ]+$)\s/gm, " ")
       .replace(/[`*|]+/g, ""),
-  )
-    .replace(/\s+/g, " ")
-    .trim();
+  );
 }
 
 /** Removes comments, style sheets and tags. Tags such as `<token>` stay, as on the page. Tags of blocks separate paragraphs. */
@@ -135,4 +128,8 @@ function removeTags(text: string): string {
   });
 }
 
-const decode = (text: string) => (/&#?\w+;/.test(text) ? toText(parseHtml(text.replaceAll("<", "&lt;"))) : text);
+/** Decodes character references, and joins the lines of a text. */
+function toLine(text: string): string {
+  const decoded = /&#?\w+;/.test(text) ? toText(parseHtml(text.replaceAll("<", "&lt;"))) : text;
+  return decoded.replace(/\s+/g, " ").trim();
+}

@@ -94,13 +94,9 @@ const noRules = { required: false, deprecated: false };
 /** Returns what a field shows about its availability. If all enumerated values came with the field, they have no marks. */
 export function findFieldAvailability(
   availability: RootAvailability | undefined,
-  {
-    schema,
-    property,
-    keys,
-    kind,
-  }: { readonly schema: Schema; readonly property?: Property; readonly keys: ValueKeys; readonly kind: string },
+  field: { readonly schema: Schema; readonly property?: Property; readonly keys: ValueKeys; readonly kind: string },
 ) {
+  const { schema, property, keys, kind } = field;
   const { constant, enumValues = constant ? [constant] : [] } = schema;
   const values = enumValues.map(({ value }) => toJson(value));
   const { required, deprecated } = (kind === "root" && availability?.rules) || { ...noRules, ...property };

@@ -142,13 +142,11 @@ function buildInside(
   const keys = itemKeys.reduce(addKey, field.keys);
   const identity = identify(schema);
   const below = [...ancestors, { identity, id }];
-  if (!hasInside(schema)) {
-    const isRecursive = ancestors.some((ancestor) => ancestor.identity === identity);
-    return { groups: isItem && !isRecursive ? buildItem(tree, id, { schema, ancestors: below, keys }) : [] };
-  }
+  const container = ancestors.find((ancestor) => ancestor.identity === identity);
+  if (!hasInside(schema))
+    return { groups: isItem && !container ? buildItem(tree, id, { schema, ancestors: below, keys }) : [] };
   const [entry] = [schema, field.schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? []);
-  const recursion = toRecursionLink(ancestors, identity, entry);
-  if (recursion) return { groups: [], truncation: recursion };
+  if (container) return { groups: [], truncation: toRecursionLink(container.id, entry) };
   const repeated = page.findShown(schema, tree);
   if (repeated) {
     const truncation = toRepeatLink("fields", repeated, tree);

@@ -4,15 +4,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";
 import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
-const plurals: ReadonlyMap<string, string> = new Map([
-  ["string", "strings"],
-  ["integer", "integers"],
-  ["number", "numbers"],
-  ["boolean", "booleans"],
-  ["object", "objects"],
-  ["array", "arrays"],
-  ["any", "values of any type"],
-]);
+const typeNames: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "object", "array"]);
 
 /** Describes a type, such as "array of `FreightLine` or null". `path` is the page of `FreightLine`, if there is one. */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
@@ -20,9 +12,8 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   if (schema.missing.length > 0 && schema.sources.length === 0)
     return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
   if (schema.never) return { before: "", label: "never allowed", after: "" };
-  const { containers, inner } = unwrapContainers(schema, (subschemas) =>
-    normalizeSchema(index.specification, subschemas),
-  );
+  const read = (subschemas: Subschemas) => normalizeSchema(index.specification, subschemas);
+  const { containers, inner } = unwrapContainers(schema, read);
   const isContained = containers.length > 0;
   return {
     before: containers.map(({ word }, level) => (level === 0 ? `${word} of ` : `${word}s of `)).join(""),
@@ -44,15 +35,18 @@ const isComposite = (schema: Schema) =>
 
 /** Describes a type without the names of schemas: "string (date-time)", "string or integer", "any type". */
 export function toWords(schema: Schema, isPlural = false): string {
-  const types = schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
   const toWord = (type: string) => {
-    if (isPlural) return plurals.get(type) ?? type;
-    return type === "any" ? "any type" : type;
+    if (type === "any") return isPlural ? "values of any type" : "any type";
+    return isPlural && typeNames.has(type) ? `${type}s` : type;
   };
-  const written = types.map(toWord).join(" or ");
+  const written = listTypes(schema).map(toWord).join(" or ");
   const hint = schema.format ?? (schema.types.includes("object") ? undefined : schema.contentMediaType);
   return hint ? `${written} (${hint})` : written;
 }
+
+/** Lists the types of a schema: as written, or else the one that other keywords imply. */
+export const listTypes = (schema: Schema): readonly string[] =>
+  schema.types.length > 0 ? schema.types : [toImpliedType(schema)];
 
 /**
  * Returns the type that keywords other than `type` imply, because many specifications omit `type`. If the keywords
@@ -153,15 +147,14 @@ export const isDescribedInWords = (schema: Schema) =>
 /** Describes the constraints of the innermost items or values, and of the arrays and maps between them and the field. */
 export function describeEach(schema: Schema, read: Read): Phrase[] {
   const { containers, inner } = unwrapContainers(schema, read);
-  const own = hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : [];
-  const between = containers.slice(1).map((each) => [`each ${each.word} `, describeConstraints(each.schema)] as const);
-  const groups = containers.length === 0 ? [] : [...between, ["each ", own] as const];
-  const keys = containers.flatMap(({ schema: { additionalName } }) =>
-    additionalName ? [phrase`keyed by ${additionalName}`] : [],
-  );
+  if (containers.length === 0) return [];
+  const begin = (start: string, phrases: readonly Phrase[]) =>
+    phrases.map((words, index) => (index === 0 ? [start, ...words] : words));
+  const keyNames = containers.flatMap(({ schema: { additionalName } }) => additionalName || []);
   return [
-    ...keys,
-    ...groups.flatMap(([start, phrases]) => phrases.map((words, index) => (index === 0 ? [start, ...words] : words))),
+    ...keyNames.map((name) => phrase`keyed by ${name}`),
+    ...containers.slice(1).flatMap((each) => begin(`each ${each.word} `, describeConstraints(each.schema))),
+    ...begin("each ", hasInside(inner) || isDescribedInWords(inner) ? describeInner(inner) : []),
   ];
 }
 
@@ -175,7 +168,7 @@ type Bound = number | bigint;
 
 /** Describes constraints in words, such as "1 to 100 characters" or "more than 0". */
 export function describeConstraints(
-  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType" | "prefixItems" | "moreItems">,
+  schema: Pick<Schema, "types" | "constraints" | "contentEncoding" | "contentMediaType">,
 ): Phrase[] {
   const { constraints, types } = schema;
   const phrases: Phrase[] = [];
@@ -197,17 +190,19 @@ export function describeConstraints(
 }
 
 function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
-  const hasExclusive = exclusiveMinimum !== undefined || exclusiveMaximum !== undefined;
-  if (minimum !== undefined && maximum !== undefined && !hasExclusive)
+  // If both bounds of one side are given, the tighter one counts.
+  const isMore = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum);
+  const isLess = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum);
+  if (minimum !== undefined && maximum !== undefined && !isMore && !isLess)
     return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
   const bounds = [
-    toBound("at least", minimum) ?? toBound("more than", exclusiveMinimum) ?? [],
-    toBound("at most", maximum) ?? toBound("less than", exclusiveMaximum) ?? [],
-  ].flat();
+    ...(isMore ? toBound("more than", exclusiveMinimum) : toBound("at least", minimum)),
+    ...(isLess ? toBound("less than", exclusiveMaximum) : toBound("at most", maximum)),
+  ];
   return bounds.length === 0 ? undefined : [bounds.join(" and ")];
 }
 
-const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? undefined : `${words} ${bound}`);
+const toBound = (words: string, bound: Bound | undefined) => (bound === undefined ? [] : [`${words} ${bound}`]);
 
 function describeCount(
   least: Bound | undefined,

@@ -10,9 +10,6 @@ export interface ReadVariant {
   readonly schema: Schema;
 }
 
-/** Returns possible names of a variant, given how many of the variants have each of its fields. */
-type ListNames = (variant: ReadVariant, counts: ReadonlyMap<string, number>) => readonly string[];
-
 /**
  * Names variants so that readers can tell them apart: by title, component or discriminator, else by a property with a
  * single value (`status: completed`), by type, or by the fields that only one variant has ("with image").
@@ -20,24 +17,22 @@ type ListNames = (variant: ReadVariant, counts: ReadonlyMap<string, number>) => 
 export function nameVariants(index: ReferenceIndex, variants: readonly ReadVariant[]): string[] {
   const counts = countEach(variants.flatMap(({ schema }) => listFields(schema)));
   const required = countEach(variants.flatMap(({ schema }) => listRequired(schema)));
-  const nameLists: readonly ListNames[] = [
-    ({ variant, schema }) => [(schema.title ?? schema.name) || (variant.discriminatorValues[0] ?? "")],
+  const nameLists: ReadonlyArray<(variant: ReadVariant) => readonly string[]> = [
+    ({ variant, schema }) => [toGivenName(variant, schema)],
     ({ schema }) => listSingleValues(index, schema),
     ({ schema }) => (listFields(schema).length === 0 ? [toTypeName(index, schema)] : []),
-    ({ schema }) => [
-      ...[...listRequired(schema), ...listFields(schema)].filter((name) => counts.get(name) === 1).map(toWith),
-      ...listRequired(schema)
-        .filter((name) => required.get(name) === 1)
-        .map(toWith),
-      ...[...counts]
-        .filter(([name, count]) => isOnlyMissing(variants, schema, name, count))
-        .map(([name]) => toWithout(name)),
-    ],
+    ({ schema }) => {
+      const fields = listFields(schema);
+      const own = [...listRequired(schema), ...fields].filter((name) => counts.get(name) === 1);
+      const ownRequired = listRequired(schema).filter((name) => required.get(name) === 1);
+      const missing = [...counts].filter(([name, count]) => count === variants.length - 1 && !fields.includes(name));
+      return [...[...own, ...ownRequired].map((name) => `with ${name}`), ...missing.map(([name]) => `without ${name}`)];
+    },
   ];
   const names = new Map<ReadVariant, string>();
   for (const list of nameLists) {
     const unnamed = variants.filter((variant) => !names.has(variant));
-    const possible = unnamed.map((variant) => [variant, new Set(list(variant, counts))] as const);
+    const possible = unnamed.map((variant) => [variant, new Set(list(variant))] as const);
     const uses = countEach([...names.values(), ...possible.flatMap(([, each]) => [...each])]);
     for (const [variant, each] of possible) {
       const name = [...each].find((text) => text !== "" && uses.get(text) === 1);
@@ -54,8 +49,11 @@ export function nameVariants(index: ReferenceIndex, variants: readonly ReadVaria
 export const toVariantKey = (variant: Variant, schema: Schema, position: number): string =>
   `<${toOwnName(variant, schema, position)}>`;
 
-function toOwnName({ discriminatorValues }: Variant, schema: Schema, position: number): string {
-  const name = (schema.title ?? schema.name) || discriminatorValues[0];
+const toGivenName = ({ discriminatorValues }: Variant, { title, name }: Schema) =>
+  (title ?? name) || (discriminatorValues[0] ?? "");
+
+function toOwnName(variant: Variant, schema: Schema, position: number): string {
+  const name = toGivenName(variant, schema);
   if (name) return name;
   if (schema.constant) return toInlineCode(schema.constant.value);
   const types = schema.types.join(" or ");
@@ -65,9 +63,6 @@ function toOwnName({ discriminatorValues }: Variant, schema: Schema, position: n
   const type = toImpliedType(schema);
   return `${type === "any" ? "Variant" : type} ${position + 1}`;
 }
-
-const toWith = (name: string) => `with ${name}`;
-const toWithout = (name: string) => `without ${name}`;
 
 function countEach(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -79,9 +74,6 @@ const listFields = ({ properties, requiredElsewhere }: Schema) => [
   ...properties.map(({ name }) => name),
   ...requiredElsewhere,
 ];
-
-const isOnlyMissing = (variants: readonly ReadVariant[], schema: Schema, name: string, count: number) =>
-  count === variants.length - 1 && !listFields(schema).includes(name);
 
 /** Lists the single value of a schema, and its properties with a single value, such as `status: completed`. */
 function listSingleValues({ specification }: ReferenceIndex, schema: Schema): string[] {

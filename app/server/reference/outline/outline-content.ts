@@ -1,7 +1,8 @@
+import { decodeLeniently } from "#app/lib/site-path.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
+import { serializeParameter } from "../samples/serialize-parameter.ts";
 import {
   type AvailabilityMark,
   listMarks,
@@ -11,7 +12,7 @@ import {
   toRootAvailability,
 } from "./availability.ts";
 import { buildFieldTree } from "./build-tree.ts";
-import { describeType, toImpliedType } from "./describe-type.ts";
+import { describeType, listTypes } from "./describe-type.ts";
 import { type FieldNode, type Phrase, phrase, type TypeWords } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
 
@@ -33,18 +34,16 @@ interface ContentContext extends Pick<TreeContext, "direction" | "owner"> {
   /** Location of the body in the contract, such as `request body`. */
   readonly location?: string;
   readonly availability?: OperationAvailability | undefined;
+  /** If the value is `linked` and the schema has a page, a link to this page replaces the fields. */
+  readonly named?: "linked" | undefined;
 }
 
-/**
- * Outlines the media types of a body. If `named` is `linked` and the schema has a page, a link to this page replaces
- * the fields.
- */
+/** Outlines the media types of a body. */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],
   id: string,
-  { location = "", availability, ...context }: ContentContext,
-  named?: "linked",
+  { location = "", availability, named, ...context }: ContentContext,
 ): MediaOutline[] {
   return content.map((media, position) => {
     const mediaKey = toMediaKey(location, media.types[0]);
@@ -73,8 +72,8 @@ export function outlineContent(
   });
 }
 
-function findLink({ index }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
-  const type = describeType(index, normalizeSchema(index.specification, subschemas));
+function findLink({ index, read }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
+  const type = describeType(index, read(subschemas));
   return type.path === undefined ? undefined : type;
 }
 
@@ -109,12 +108,9 @@ export function toParameterField(
 }
 
 /** Returns true if the schema allows only single values, for which styles with several values do not matter. */
-function isSingleValue({ index }: PageTrees, { schema }: Parameter): boolean {
-  if (!schema) return false;
-  const normalized = normalizeSchema(index.specification, schema);
-  const types = normalized.types.length > 0 ? normalized.types : [toImpliedType(normalized)];
-  return types.every((type) => ["string", "integer", "number", "boolean"].includes(type));
-}
+const isSingleValue = ({ read }: PageTrees, { schema }: Parameter): boolean =>
+  schema !== undefined &&
+  listTypes(read(schema)).every((type) => ["string", "integer", "number", "boolean"].includes(type));
 
 function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[] {
   const notes: Phrase[] = [];
@@ -125,24 +121,12 @@ function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[
     const explode = parameter.explode ?? style === "form";
     // A single value is written without delimiters in these styles.
     const isPlain = isSingle && (style === "form" || style === "simple");
-    const shown = isSingle ? undefined : toSerializedExample(style, explode, parameter.name);
-    const example = shown ? phrase`: several values are written ${shown}` : [];
+    const values = style === "deepObject" ? { key: "value" } : ["a", "b"];
+    const shown = decodeLeniently(serializeParameter({ ...parameter, style, explode }, values));
+    const example = isSingle ? [] : phrase`: several values are written ${shown.replaceAll(" ", "%20")}`;
     if (!isPlain) notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
   if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);
   if (parameter.allowEmptyValue) notes.push(["May be sent without a value."]);
   return notes;
-}
-
-function toSerializedExample(style: string, explode: boolean, name: string): string | undefined {
-  const examples: ReadonlyMap<string, string> = new Map([
-    ["form", explode ? `${name}=a&${name}=b` : `${name}=a,b`],
-    ["simple", "a,b"],
-    ["spaceDelimited", `${name}=a%20b`],
-    ["pipeDelimited", `${name}=a|b`],
-    ["deepObject", `${name}[key]=value`],
-    ["label", explode ? ".a.b" : ".a,b"],
-    ["matrix", explode ? `;${name}=a;${name}=b` : `;${name}=a,b`],
-  ]);
-  return examples.get(style);
 }

@@ -45,6 +45,11 @@ test("the title of `default` is Any other status, and the page gives only advice
   expect($.root().text()).not.toMatch(/default|credentials/);
 });
 
+test("a response for any status, with an extension beside it, is no error", async () => {
+  const { api } = await loadPaths("\n  /a: {get: {responses: {default: {description: ok}, x-a: 1}}}\n");
+  expect(api?.pages.map(({ kind }) => kind)).not.toContain("api-errors");
+});
+
 test("a schema may contain an integer that JavaScript cannot represent exactly", async () => {
   const $ = await loadErrors([
     `"400": {description: Bad, content: {application/json: {schema: {type: integer, maximum: 99999999999999999999}}}}`,

@@ -3,6 +3,7 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { toJson } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
+import { withoutExtensions } from "../normalize/extensions.ts";
 import { normalizeResponse } from "../normalize/normalize-operation.ts";
 import type { Response } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
@@ -32,57 +33,44 @@ export interface ErrorOutline {
 /** Outlines the errors page. */
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index, { linksNamed: true });
-  return listErrors(index).map(([status, groups]) => {
-    const title = toStatusTitle(status);
-    return {
-      id: page.toUniqueId(`status-${status}`),
-      title,
-      errors: groups.map((returned) => outlineError(page, returned, title)),
-    };
-  });
+  const byStatus = Map.groupBy(listReturned(index), ({ response }) => response.status);
+  return [...byStatus]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, returned]) => {
+      const id = page.toUniqueId(`status-${status}`);
+      const title = toStatusTitle(status);
+      // Errors of shared components precede the others.
+      const groups = Map.groupBy(returned, ({ response }) => toBodyKey(response)).values();
+      const sorted = [...groups].toSorted(([one], [other]) => rank(one) - rank(other));
+      return { id, title, errors: sorted.flatMap((equal) => outlineError(page, equal, title)) };
+    });
 }
+
+const rank = (returned: ReturnedError | undefined) => (returned?.response.component === undefined ? 1 : 0);
 
 interface ReturnedError {
   readonly operation: OperationEntry;
   readonly response: Response;
 }
 
-function outlineError(
-  page: PageTrees,
-  returned: readonly [ReturnedError, ...ReturnedError[]],
-  title: string,
-): ErrorOutline {
-  const [{ response }] = returned;
+function outlineError(page: PageTrees, returned: readonly ReturnedError[], title: string): ErrorOutline[] {
+  const response = returned[0]?.response;
+  if (!response) return [];
   const id = page.toUniqueId(toErrorId(response));
-  const context = { direction: "response", owner: `status ${response.status}` } as const;
+  const context = { direction: "response", owner: `status ${response.status}`, named: "linked" } as const;
   const byText = Map.groupBy(returned, (each) => toOwnText(each.response, title));
-  return {
-    id,
-    media: outlineContent(page, response.content, id, context, "linked"),
-    responses: returned.map((each) => each.response),
-    causes: [...byText].map(([text, equal]) => ({ text, operations: equal.map(({ operation }) => operation) })),
-  };
+  const causes = Array.from(byText, ([text, equal]) => ({ text, operations: equal.map((each) => each.operation) }));
+  const media = outlineContent(page, response.content, id, context);
+  return [{ id, media, responses: returned.map((each) => each.response), causes }];
 }
 
-/**
- * Lists error responses by status, and by component or body. Shared components precede other responses, and `default`
- * follows all statuses.
- */
-function listErrors(index: ReferenceIndex) {
-  const returned = index.operations.flatMap((operation) =>
+const listReturned = ({ operations, specification }: ReferenceIndex): ReturnedError[] =>
+  operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
       operation,
-      response: normalizeResponse(index.specification, status, written),
+      response: normalizeResponse(specification, status, written),
     })),
   );
-  const groups = [...Map.groupBy(returned, ({ response }) => `${response.status} ${toBodyKey(response)}`).values()];
-  const filled = groups.flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
-  return [...Map.groupBy(filled, ([{ response }]) => response.status)]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([status, all]) => [status, all.toSorted(([one], [other]) => rank(one) - rank(other))] as const);
-}
-
-const rank = ({ response }: ReturnedError) => (response.component === undefined ? 1 : 0);
 
 /** Returns an equal text for responses that are the same component, or have the same media types and schemas. */
 function toBodyKey({ component, content }: Response): string {
@@ -95,7 +83,7 @@ const toWritten = (part: readonly string[] | Subschemas | undefined) =>
   part?.map((each) => (typeof each === "string" ? each : each.value));
 
 function listErrorResponses({ reference }: OperationEntry) {
-  const responses = reference.cursor.map("responses");
+  const responses = withoutExtensions(reference.cursor.map("responses"));
   const statuses = responses.map(([status]) => status);
   return responses.filter(([status]) => isErrorAmong(statuses, status));
 }

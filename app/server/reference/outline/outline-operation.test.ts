@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { loadFragment } from "#app/server/testing/html.ts";
+import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { createSpecificationText, loadPaths, loadText } from "../testing/load-text.ts";
+
+/** Opens the page of an operation, which is YAML in flow style without braces. */
+const open = async (operation: string, more = "") =>
+  loadFragment((await loadPaths(`\n  /a: {post: {operationId: read, ${operation}}}\n${more}`)).html("/read"));
 
 test.each([
   ["200", "OK", ""],
@@ -16,21 +20,12 @@ test.each([
   ["404", "No pet has this id", "No pet has this id"],
   ["404", "Success", "Success"],
 ])("the response %s with the description %j has the text %j", async (status, description, text) => {
-  const other = status === "404" ? `"204": { description: Done }` : "";
-  const { html } = await loadPaths(`
-  /a:
-    get:
-      operationId: read
-      responses:
-        "${status}": { description: "${description}" }
-        ${other}
-`);
-  const $ = loadFragment(html("/read"));
+  const other = status === "404" ? `, "204": {description: Done}` : "";
+  const $ = await open(`responses: {"${status}": {description: "${description}"}${other}}`);
   const shown = status === "404" ? $(".ref-errors td").first() : $(".ref-response > p:not(.ref-note)");
   expect(shown.text().trim()).toBe(text);
 });
 
-const optional = "The body is optional.";
 const closed = "{type: object, additionalProperties: false, properties: {a: {type: string}}}";
 
 test.each([
@@ -39,14 +34,8 @@ test.each([
   ["required: true, ", "{type: object, properties: {a: {type: string}}}", 0],
   ["required: false, ", "{type: object, required: [a], properties: {a: {type: string}}}", 0],
 ])("a body with `%s` and the schema %s is optional %i times", async (keyword, schema, count) => {
-  const { html } = await loadPaths(`
-  /a:
-    post:
-      operationId: send
-      requestBody: {${keyword}content: {application/json: {schema: ${schema}}}}
-      responses: {}
-`);
-  expect(html("/send").split(optional).length - 1).toBe(count);
+  const $ = await open(`requestBody: {${keyword}content: {application/json: {schema: ${schema}}}}, responses: {}`);
+  expect($.root().text().split("The body is optional.").length - 1).toBe(count);
 });
 
 test("the first object that allows no other properties is the only one that says so", async () => {
@@ -58,10 +47,48 @@ test("the first object that allows no other properties is the only one that says
   expect(notes.length).toBe(1);
 });
 
+test("headers with different names that refer to one component are all shown", async () => {
+  const header = '{$ref: "#/components/headers/N"}';
+  const components = "components: {headers: {N: {schema: {type: integer}}}}\n";
+  const $ = await open(`responses: {"200": {description: ok, headers: {A: ${header}, B: ${header}}}}`, components);
+  expect(listTexts($, "#response-headers ~ details a.ref-name")).toEqual(["A", "B"]);
+  expect($.root().text()).not.toContain("Returned with");
+});
+
 test("the path of an operation is shown without the fragment of its key", async () => {
   const { html } = await loadPaths(`
   "/#Action=Run": { post: { operationId: run, responses: { "200": { description: ok } } } }
 `);
   expect(loadFragment(html("/run"))("#operation-path").text()).toBe("/");
   expect(loadFragment(html("/t"))(".ref-operation-path code").text()).toBe("/");
+});
+
+test.each([
+  ["{type: boolean}", false],
+  ["{enum: [x, y]}", false],
+  ["{type: [string, integer]}", false],
+  ["{type: array, items: {type: string}}", true],
+  ["{type: [string, array]}", true],
+  ["{properties: {b: {type: string}}}", true],
+] as const)("a parameter of %s says how several values are written: %j", async (schema, isSaid) => {
+  const $ = await open(
+    `parameters: [{name: a, in: query, style: form, explode: true, schema: ${schema}}], responses: {}`,
+  );
+  const text = $(".ref-main").text();
+  expect(text.includes("Style form, exploded: several values are written")).toBe(isSaid);
+  expect(text.includes("Style")).toBe(isSaid);
+});
+
+test.each([
+  ["query", "form", true, "a=a&a=b"],
+  ["query", "spaceDelimited", true, "a=a&a=b"],
+  ["query", "spaceDelimited", false, "a=a%20b"],
+  ["query", "pipeDelimited", false, "a=a|b"],
+  ["query", "deepObject", true, "a[key]=value"],
+  ["path", "matrix", true, ";a=a;a=b"],
+  ["path", "matrix", false, ";a=a,b"],
+])("in the %s, values of the style %s (exploded: %j) are written %s", async (location, style, explode, text) => {
+  const parameter = `{name: a, in: ${location}, explode: ${explode}, style: ${style}, schema: {type: array}}`;
+  const $ = await open(`parameters: [${parameter}], responses: {}`);
+  expect($(".ref-main").text()).toContain(`several values are written ${text}`);
 });

@@ -185,24 +185,26 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
     .map((parameter) =>
       toParameterField(page, parameter, `${prefix}.${parameter.name}`, {
         direction: "request",
-        availability: toParameterAvailability(availability, toParameterLocation(parameter), parameter),
+        availability: toRootAvailability(
+          availability,
+          [`${toParameterLocation(parameter)} ${parameter.name}`],
+          parameter,
+        ),
       }),
     );
 }
 
-const toParameterAvailability = (
-  availability: OperationAvailability | undefined,
-  location: string,
-  { name, required, deprecated }: Parameter,
-) => toRootAvailability(availability, [`${location} ${name}`], { required, deprecated });
-
 function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
   const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
-  return [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) =>
+  // Headers with different names can refer to one component.
+  const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) => [
+    ...Map.groupBy(equal, ({ header }) => header.name).values(),
+  ]);
+  return groups.flatMap((equal) =>
     equal.slice(0, 1).map(({ header, status }) => ({
       field: toParameterField(page, header, `response-headers.${header.name}`, {
         direction: "response",
-        availability: toParameterAvailability(availability, toHeaderLocation(status), header),
+        availability: toRootAvailability(availability, [`${toHeaderLocation(status)} ${header.name}`], header),
       }),
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
     })),
@@ -215,14 +217,14 @@ function outlineResponse(context: OutlineContext, response: Response, named?: "l
   const id = toResponseId(status);
   const title = toTitle(operation, response);
   const location = toResponseLocation(status);
-  const body = { direction: "response", owner: `response ${status}`, location, availability } as const;
+  const body = { direction: "response", owner: `response ${status}`, location, availability, named } as const;
   return {
     id,
     title,
     description: toOwnText(response, title),
     response,
     marks: listMarks(availability, [toContentKey(location)]),
-    media: outlineContent(page, content, id, body, named),
+    media: outlineContent(page, content, id, body),
   };
 }
 

@@ -1,3 +1,4 @@
+import { claimUnique } from "../index/names.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
@@ -94,11 +95,7 @@ export class PageTrees {
 
   /** Returns a unique id: spaces become `_`, and `~2`, `~3` and so on distinguish equal ids. */
   toUniqueId(wanted: string): string {
-    const base = wanted.replace(/\s+/g, "_");
-    let id = base;
-    for (let number = 2; this.ids.has(id); number += 1) id = `${base}~${number}`;
-    this.ids.add(id);
-    return id;
+    return claimUnique(wanted.replace(/\s+/g, "_"), this.ids, "~");
   }
 
   /**
@@ -152,17 +149,12 @@ export class PageTrees {
   }
 }
 
-/** Returns the link that replaces a recursive schema, or undefined if no ancestor has the same schema. */
-export function toRecursionLink(
-  ancestors: readonly Ancestor[],
-  identity: unknown,
-  entry: SchemaEntry | undefined,
-): Truncation | undefined {
-  const earlier = ancestors.find((ancestor) => ancestor.identity === identity);
-  if (!earlier) return undefined;
-  const label = entry ? `Same as ${entry.name}` : "Same as the object it is in";
-  return { reason: "recursion", label, href: entry?.path ?? `#${earlier.id}` };
-}
+/** Creates the link that replaces a schema that contains itself. */
+export const toRecursionLink = (id: string, entry: SchemaEntry | undefined): Truncation => ({
+  reason: "recursion",
+  label: entry ? `Same as ${entry.name}` : "Same as the object it is in",
+  href: entry?.path ?? `#${id}`,
+});
 
 /** Creates the link to fields or enumerated values that the page already shows elsewhere. */
 export function toRepeatLink(

@@ -6,7 +6,7 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-type.ts";
-import { codeList, type Phrase, phrase } from "./field.ts";
+import { codeList, type FieldNode, type Phrase, phrase } from "./field.ts";
 
 /** Returns true if a schema has more to show than type and fields, such as a description or constraints. */
 export const hasFacts = (schema: Schema) =>
@@ -40,10 +40,7 @@ const listShape = ({ properties, compositions, conditions, patternProperties, ..
 /** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
-  const rank = ({ required, schema }: { readonly required: boolean; readonly schema: Schema }) => {
-    if (schema.deprecated) return 2;
-    return required ? 0 : 1;
-  };
+  const rank = ({ required, schema }: (typeof fields)[number]) => (schema.deprecated ? 2 : Number(!required));
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -68,11 +65,9 @@ export const isAmong = (properties: readonly Property[], { name, required, subsc
 /** Describes the discriminator values that select a variant. */
 export function describeSelection(discriminator: string | undefined, variant: Variant | undefined): Phrase[] {
   if (!discriminator || !variant) return [];
-  const { discriminatorValues, isDefault } = variant;
+  const { discriminatorValues: values, isDefault } = variant;
   return [
-    ...(discriminatorValues.length > 0
-      ? [phrase`When ${discriminator} is ${codeList(discriminatorValues, "or")}.`]
-      : []),
+    ...(values.length > 0 ? [phrase`When ${discriminator} is ${codeList(values, "or")}.`] : []),
     ...(isDefault ? [phrase`When ${discriminator} is left out or has another value.`] : []),
   ];
 }
@@ -145,21 +140,16 @@ export function listUnnamedFields(schema: Schema) {
   const { patternProperties, additional, unevaluated, additionalName = "any name", prefixItems, items } = schema;
   const anyName = [additional, unevaluated].find((subschemas) => Array.isArray(subschemas));
   return [
-    ...patternProperties.map(({ name, subschemas }) => ({
-      name,
-      kind: "pattern" as const,
-      subschemas,
-      key: `/${name}/`,
-    })),
-    ...(anyName ? [{ name: additionalName, kind: "any-name" as const, subschemas: anyName, key: "[any name]" }] : []),
-    ...prefixItems.map((subschemas, position) => ({
-      name: `item ${position + 1}`,
-      kind: "item" as const,
-      subschemas,
-      key: `[${position}]`,
-    })),
-    ...(prefixItems.length > 0 && items
-      ? [{ name: "further items", kind: "item" as const, subschemas: items, key: "[]" }]
-      : []),
+    ...patternProperties.map(({ name, subschemas }) => toUnnamed("pattern", name, subschemas, `/${name}/`)),
+    ...(anyName ? [toUnnamed("any-name", additionalName, anyName, "[any name]")] : []),
+    ...prefixItems.map((each, position) => toUnnamed("item", `item ${position + 1}`, each, `[${position}]`)),
+    ...(prefixItems.length > 0 && items ? [toUnnamed("item", "further items", items, "[]")] : []),
   ];
 }
+
+const toUnnamed = (kind: FieldNode["kind"], name: string, subschemas: Subschemas, key: string) => ({
+  kind,
+  name,
+  subschemas,
+  key,
+});

@@ -1,6 +1,6 @@
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
-import { createUsedBy } from "../index/references.ts";
+import { createUsedBy, type Uses } from "../index/references.ts";
 import { toSummary } from "../markdown/render-markdown.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { hasErrors } from "../outline/outline-errors.ts";
@@ -21,19 +21,15 @@ interface LazyPage extends Omit<Page, "description" | "headings" | "source" | "l
   readonly links?: () => readonly AuthoredLink[];
 }
 
-interface ArticlePage extends Omit<LazyPage, "headings" | "renderBody" | "layout"> {
-  readonly article: () => Article;
-}
-
 /** Creates the pages of an API: overview, tags, errors, schemas and operations. */
 export function createReferencePages(index: ReferenceIndex): Page[] {
   const usedBy = createUsedBy(index);
-  const articles: ArticlePage[] = [
+  const articles = [
     createOverviewPage(index),
     ...index.tags.map((tag) => createTagPage(index, tag)),
     ...(hasErrors(index) ? [createErrorsPage(index)] : []),
     ...(index.schemas.length > 0 ? [createSchemasPage(index)] : []),
-    ...index.schemas.map((schema) => createSchemaPage(index, schema, usedBy)),
+    ...index.schemas.map((schema) => createSchemaPage(index, schema, () => usedBy(schema))),
   ];
   const pathItems = new Set<unknown>();
   const operations = index.operations.map((entry) => {
@@ -43,7 +39,7 @@ export function createReferencePages(index: ReferenceIndex): Page[] {
     pathItems.add(value);
     return createOperationPage(index, entry, isFirst);
   });
-  return [...articles.map((page) => toArticlePage(index, page)), ...operations].map(toPage);
+  return [...articles, ...operations].map(toPage);
 }
 
 function toPage({ source, description, headings, links, ...page }: LazyPage): Page {
@@ -69,25 +65,25 @@ function toPage({ source, description, headings, links, ...page }: LazyPage): Pa
   };
 }
 
-const toArticlePage = (index: ReferenceIndex, { article, ...page }: ArticlePage): LazyPage => ({
-  ...page,
-  layout: "article",
+/** Returns the properties of a page that depend on its title and its article. */
+const fromArticle = (index: ReferenceIndex, title: string, article: () => Article) => ({
+  layout: "article" as const,
+  title,
   headings: () => listArticleHeadings(article()),
-  renderBody: () => renderArticle(index, page.title, article()),
+  renderBody: () => renderArticle(index, title, article()),
 });
 
-function createOverviewPage(index: ReferenceIndex): ArticlePage {
+function createOverviewPage(index: ReferenceIndex): LazyPage {
   const { root } = index.specification;
   const info = root.get("info");
   return {
     path: index.overviewPath,
     kind: "api-overview",
-    title: index.title,
+    ...fromArticle(index, index.title, () => createOverview(index)),
     source: info ?? root,
     description: () =>
       toSummary(info?.text("summary") ?? info?.text("description") ?? "") || `API reference of ${index.title}.`,
     links: () => listAuthoredLinks(index, info, root.get("servers"), ...listSharedComponents(index)),
-    article: () => createOverview(index),
   };
 }
 
@@ -98,48 +94,42 @@ function listSharedComponents({ specification }: ReferenceIndex): Cursor[] {
   );
 }
 
-const createTagPage = (index: ReferenceIndex, tag: TagEntry): ArticlePage => ({
+const createTagPage = (index: ReferenceIndex, tag: TagEntry): LazyPage => ({
   path: tag.path,
   kind: "api-tag",
-  title: tag.label === index.title ? `${tag.label} operations` : tag.label,
+  ...fromArticle(index, tag.label === index.title ? `${tag.label} operations` : tag.label, () =>
+    createTagArticle(index, tag),
+  ),
   source: tag.cursor ?? index.specification.root,
   description: () => toSummary(tag.description) || `${tag.label} operations of ${index.title}.`,
   links: () => listAuthoredLinks(index, tag.cursor),
-  article: () => createTagArticle(index, tag),
 });
 
-const createErrorsPage = (index: ReferenceIndex): ArticlePage => ({
+const createErrorsPage = (index: ReferenceIndex): LazyPage => ({
   path: index.errorsPath,
   kind: "api-errors",
-  title: "Errors",
+  ...fromArticle(index, "Errors", () => createErrorsArticle(index)),
   source: index.specification.root,
   description: () => `Error responses of ${index.title}: what each status means and what the body contains.`,
-  article: () => createErrorsArticle(index),
 });
 
-const createSchemasPage = (index: ReferenceIndex): ArticlePage => ({
+const createSchemasPage = (index: ReferenceIndex): LazyPage => ({
   path: index.schemasPath,
   kind: "api-schemas",
-  title: "Schemas",
+  ...fromArticle(index, "Schemas", () => createSchemasArticle(index)),
   source: index.specification.root,
   description: () => `The ${index.schemas.length} schemas of ${index.title} by name.`,
-  article: () => createSchemasArticle(index),
 });
 
-const createSchemaPage = (
-  index: ReferenceIndex,
-  schema: SchemaEntry,
-  usedBy: ReturnType<typeof createUsedBy>,
-): ArticlePage => ({
+const createSchemaPage = (index: ReferenceIndex, schema: SchemaEntry, findUses: () => Uses): LazyPage => ({
   path: schema.path,
   kind: "schema",
-  title: `${schema.name} schema`,
+  ...fromArticle(index, `${schema.name} schema`, () => createSchemaArticle(index, schema, findUses())),
   source: schema.cursor,
   description: () =>
     toSummary(schema.cursor.text("description") ?? "") ||
     `The ${schema.name} schema of ${index.title}: fields, constraints and the operations that use it.`,
   links: () => listAuthoredLinks(index, schema.cursor),
-  article: () => createSchemaArticle(index, schema, usedBy(schema)),
 });
 
 function createOperationPage(index: ReferenceIndex, entry: OperationEntry, isFirst: boolean): LazyPage {

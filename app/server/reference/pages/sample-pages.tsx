@@ -31,16 +31,11 @@ export function createSamplePages(index: ReferenceIndex, stylesheet?: string): A
 function listNames({ reference: { kind, cursor } }: OperationEntry): string[] {
   const body = cursor.get("requestBody") && { content: [] };
   const formats = listSampleFormats({ kind, codeSamples: listCodeSamples(cursor), body });
-  return [...formats.map(({ value }) => value), "responses", "errors", "typescript"];
+  return [...formats.map(({ value }) => value), ...otherTitles.keys()];
 }
 
 /** Renders a page. `name` is the kind of sample, such as `javascript`. */
-function renderPage(
-  index: ReferenceIndex,
-  entry: OperationEntry,
-  name: string,
-  stylesheet: string | undefined,
-): string {
+function renderPage(index: ReferenceIndex, entry: OperationEntry, name: string, stylesheet?: string): string {
   const operation = normalizeOperation(index.specification, entry.reference);
   const formats = listSampleFormats(operation);
   const format = formats.find(({ value }) => value === name);
@@ -89,9 +84,9 @@ export function SampleDocument({ title, back, stylesheet, children }: SampleDocu
 }
 
 const otherTitles: ReadonlyMap<string, string> = new Map([
-  ["typescript", "TypeScript types"],
   ["responses", "response examples"],
   ["errors", "error examples"],
+  ["typescript", "TypeScript types"],
 ]);
 
 function FormatLinks({ formats, current }: { readonly formats: readonly SampleFormat[]; readonly current: string }) {

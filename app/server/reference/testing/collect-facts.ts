@@ -127,25 +127,6 @@ export function collectFacts(root: Json, { kind, method, path }: OperationRefere
   return facts;
 }
 
-interface ReadPage {
-  readonly text: PageText;
-  readonly targets: readonly string[];
-}
-
-function createPageReader({ index }: Api, pages: ReadonlyMap<string, Page>): (path: string) => ReadPage {
-  const isTarget = (target: string) => pages.get(target)?.kind === "schema" || target === index.errorsPath;
-  const known = new Map<string, ReadPage>();
-  return (from) => {
-    const earlier = known.get(from);
-    if (earlier) return earlier;
-    const text = toPageText(renderBodyOf(pages.get(from)));
-    const linked = new Set(text.links.map((link) => decodeURI(link.split("#")[0] ?? "")));
-    const page = { text, targets: [...linked].filter(isTarget) };
-    known.set(from, page);
-    return page;
-  };
-}
-
 /**
  * Yields the facts in a file of an API that are neither on the operation's page nor on a schema or error page reachable
  * from it.
@@ -156,14 +137,18 @@ export function* findMissingFacts(
   operations: readonly OperationEntry[],
   pages: ReadonlyMap<string, Page>,
 ): Generator<string> {
-  const read = createPageReader(api, pages);
   const root = readDocument(file);
+  const known = new Map<string, PageText>();
   const isShown = (start: string, text: string) => {
     const paths = new Set([start]);
     for (const path of paths) {
-      const page = read(path);
-      if (page.text.has(text)) return true;
-      for (const target of page.targets) paths.add(target);
+      const page = known.get(path) ?? toPageText(renderBodyOf(pages.get(path)));
+      known.set(path, page);
+      if (page.has(text)) return true;
+      for (const link of page.links) {
+        const target = decodeURI(link.split("#")[0] ?? "");
+        if (pages.get(target)?.kind === "schema" || target === api.index.errorsPath) paths.add(target);
+      }
     }
     return false;
   };

@@ -1,4 +1,4 @@
-import { load } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 
 /** The text and the links of a page. */
 export interface PageText {
@@ -11,27 +11,22 @@ export interface PageText {
 export function toPageText(html: string): PageText {
   const $ = load(html, null, false);
   $("aside").remove();
-  const codes = new Set(
-    $("code")
-      .map((_, element) => $(element).text())
-      .get(),
-  );
-  const links = $("a[href]")
-    .map((_, element) => $(element).attr("href"))
-    .get();
-  $("*").prepend(" ").append(" ");
-  const text = $.root().text().replace(/\s+/g, " ");
-  return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links };
+  const codes = new Set($("code").map((_, element) => $(element).text()));
+  const links = $("a[href]").map((_, element) => $(element).attr("href"));
+  const text = toLine($);
+  return { has: (wanted) => codes.has(wanted) || text.includes(wanted.replace(/\s+/g, " ")), links: links.get() };
 }
 
 /** Returns the words of a page in one line, without the elements that match a selector. */
 export function toWords(html: string, omitted = "none"): string {
   const $ = load(html, null, false);
   $(omitted).remove();
-  $("*").prepend(" ").append(" ");
-  return $.root()
-    .text()
-    .replace(/\s+/g, " ")
+  return toLine($)
     .replace(/ ([.,:])/g, "$1")
     .trim();
+}
+
+function toLine($: CheerioAPI): string {
+  $("*").prepend(" ").append(" ");
+  return $.root().text().replace(/\s+/g, " ");
 }

@@ -44,7 +44,7 @@ function Requirement({ requirement }: { readonly requirement: SecurityRequiremen
       {requirement.map(({ name, scopes, scheme }, index) => (
         <div key={name}>
           {index > 0 && "and "}
-          <Link href={`${overviewPath}#${toSchemeId(name)}`}>{name}</Link>:{" "}
+          {scheme ? <Link href={`${overviewPath}#${encodeHref(toSchemeId(name))}`}>{name}</Link> : name}:{" "}
           <Words phrase={scheme ? describeCredential(scheme) : ["not defined in the specification"]} />
           {scopes.length > 0 && (
             <>
@@ -63,7 +63,7 @@ function toScopeNoun(type: string | undefined, count: number): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
-const toSchemeId = (name: string) => `authentication.${encodeHref(name.replace(/\s+/g, "_"))}`;
+const toSchemeId = (name: string) => `authentication.${name.replace(/\s+/g, "_")}`;
 
 /** Describes a credential, such as "API key in the `api-token` header". */
 function describeCredential({ type, name, parameterName, ...scheme }: SecurityScheme): Phrase {
@@ -88,7 +88,7 @@ function describeCredential({ type, name, parameterName, ...scheme }: SecuritySc
 export function SecuritySchemes({ schemes }: { readonly schemes: readonly SecurityScheme[] }) {
   return schemes.map((scheme) => (
     <section key={scheme.name}>
-      <h3 id={decodeURI(toSchemeId(scheme.name))}>{scheme.name}</h3>
+      <h3 id={toSchemeId(scheme.name)}>{scheme.name}</h3>
       <p>
         Send: <Words phrase={describeCredential(scheme)} />
         {scheme.deprecated && <DeprecatedMark />}

@@ -159,7 +159,7 @@ function FieldFacts({ field }: FieldProps) {
           Sunset on <time dateTime={sunset}>{formatDate(sunset)}</time>
         </p>
       )}
-      {!isRestated && <EnumValues values={enumValues} since={enumSince} />}
+      {!isRestated && <EnumValues field={field} />}
       {notes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: notes have no other key and are never reordered
         <p key={index} className="ref-note">
@@ -203,12 +203,12 @@ function NestedFields({ field: { id, type, truncation, groups }, fold }: FieldPr
 
 /** Describes the number of fields and variants, such as "1 field, 2 variants". */
 function describeCount(groups: readonly FieldGroup[]): string {
-  const count = (wanted: FieldGroup["kind"]) =>
-    groups
-      .filter(({ kind }) => kind === wanted)
-      .reduce((sum, { fields, repeated = [] }) => sum + fields.length + repeated.length, 0);
-  const toText = (number: number, noun: string) => (number === 0 ? [] : formatCount(number, noun));
-  return [toText(count("fields"), "field"), toText(count("variants"), "variant")].flat().join(", ");
+  const count = (wanted: FieldGroup["kind"], noun: string) => {
+    const found = groups.filter(({ kind }) => kind === wanted);
+    const number = found.flatMap(({ fields, repeated = [] }) => [...fields, ...repeated]).length;
+    return number === 0 ? [] : [formatCount(number, noun)];
+  };
+  return [...count("fields", "field"), ...count("variants", "variant")].join(", ");
 }
 
 /** Renders the first four names of a collapsed list. */
@@ -248,16 +248,10 @@ export function RootTree({ root, lead, marks = [], isRequired = false }: RootPro
 const openValues = 24;
 const mostValues = 5_000;
 
-interface EnumProps {
-  readonly values: readonly EnumValue[];
-  /** Versions from which single values exist, by their JSON text. */
-  readonly since: ReadonlyMap<string, VersionMark>;
-}
-
 /** Renders the allowed values of a field with their descriptions. */
-function EnumValues({ values, since }: EnumProps) {
+function EnumValues({ field: { enumValues: values, enumSince } }: FieldProps) {
   if (values.length === 0) return null;
-  const list = <EnumList values={values.slice(0, mostValues)} since={since} />;
+  const list = <EnumList values={values.slice(0, mostValues)} since={enumSince} />;
   if (values.length <= openValues) return list;
   const rest = values.length - mostValues;
   return (
@@ -269,7 +263,12 @@ function EnumValues({ values, since }: EnumProps) {
   );
 }
 
-function EnumList({ values, since }: EnumProps) {
+interface EnumListProps {
+  readonly values: readonly EnumValue[];
+  readonly since: FieldNode["enumSince"];
+}
+
+function EnumList({ values, since }: EnumListProps) {
   if (since.size === 0 && values.every(({ name, description }) => name === undefined && description === undefined))
     return (
       <p className="ref-value">
@@ -283,7 +282,7 @@ function EnumList({ values, since }: EnumProps) {
         <li key={toInlineCode(value)}>
           <code>{toInlineCode(value)}</code>
           {name !== undefined && name !== toInlineCode(value) && ` ${name}`}
-          <Since mark={since.get(toJson(value))} />
+          <AvailabilityMarks marks={toSince(since.get(toJson(value)))} />
           {description && " "}
           <Markdown text={description} isInline />
         </li>
@@ -292,5 +291,4 @@ function EnumList({ values, since }: EnumProps) {
   );
 }
 
-const Since = ({ mark }: { readonly mark: VersionMark | undefined }) =>
-  mark && <AvailabilityMarks marks={[{ text: `Since ${mark.version}`, path: mark.path }]} />;
+const toSince = (mark: VersionMark | undefined) => (mark ? [{ text: `Since ${mark.version}`, path: mark.path }] : []);

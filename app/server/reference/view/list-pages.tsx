@@ -38,6 +38,7 @@ export function createOverview(index: ReferenceIndex): Article {
   const info = specification.root.get("info");
   const servers = normalizeServers(specification.root.get("servers"));
   const schemes = listSecuritySchemes(specification);
+  const headings = tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 }));
   const sections = [
     servers.length > 0 && { id: "servers", title: "Servers", content: <Servers servers={servers} /> },
     schemes.length > 0 && {
@@ -46,12 +47,7 @@ export function createOverview(index: ReferenceIndex): Article {
       content: <SecuritySchemes schemes={schemes} />,
     },
     { id: "downloads", title: "Specification", content: <Downloads path={index.downloadPath} /> },
-    {
-      id: "operations",
-      title: "Operations",
-      content: <Operations index={index} />,
-      headings: tags.map((tag) => ({ id: toTagId(tag), text: tag.label, level: 3 })),
-    },
+    { id: "operations", title: "Operations", content: <Operations index={index} />, headings },
   ];
   const description = info?.text("description") ?? info?.text("summary");
   return { lead: <InfoFacts index={index} />, description, sections: sections.filter((section) => section !== false) };
@@ -208,11 +204,7 @@ export function createSchemasArticle(index: ReferenceIndex): Article {
 export function createErrorsArticle(index: ReferenceIndex): Article {
   return {
     lead: <p>Error responses by HTTP status, with the operations that return them.</p>,
-    sections: outlineErrors(index).map(({ id, title, errors }) => ({
-      id,
-      title,
-      content: <Errors errors={errors} />,
-    })),
+    sections: outlineErrors(index).map((status) => ({ ...status, content: <Errors errors={status.errors} /> })),
   };
 }
 
@@ -237,13 +229,13 @@ interface ErrorResponseProps {
 }
 
 function ErrorResponse({ error: { id, media, responses, causes }, examples }: ErrorResponseProps) {
-  const [first] = responses;
+  const responseId = toResponseId(responses[0]?.status ?? "");
   return (
     <li id={id}>
       {causes.map(({ text, operations }) => (
         <Fragment key={text ?? ""}>
           <Markdown text={text} />
-          <ReturnedBy operations={operations} id={toResponseId(first?.status ?? "")} />
+          <ReturnedBy operations={operations} id={responseId} />
         </Fragment>
       ))}
       <ProblemTypes responses={responses} />

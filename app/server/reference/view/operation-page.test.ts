@@ -29,6 +29,12 @@ test("each status below the endpoint leads to its response", async () => {
   for (const link of $(".ref-statuses a").get()) expect($(`[id="${link.attribs.href?.slice(1)}"]`).length).toBe(1);
 });
 
+test("a scheme that the specification does not define has no link", async () => {
+  const $ = await open({ security: [{ gone: [] }], responses: ok });
+  expect($(".ref-security").text()).toBe("gone: not defined in the specification");
+  expect($(".ref-security a").length).toBe(0);
+});
+
 test("errors without a cause are listed once, by their bodies", async () => {
   const described = (text: string) => ({ ...ok, "404": { description: text, ...problem } });
   const bare = await open({ responses: described("Not Found") });

@@ -37,16 +37,23 @@ interface OutlineProps {
   readonly outline: OperationOutline;
 }
 
+type OperationProps = Pick<OperationOutline, "operation">;
+
 /** Renders the body of an operation's page. */
 export function renderOperation(index: ReferenceIndex, entry: OperationEntry): string {
   const outline = outlineOperation(index, entry);
+  const { operation } = outline;
   return renderReference(
     index,
     <div className="ref-operation">
       <Header outline={outline} />
+      <Contents operation={operation} />
       <div className="ref-columns">
         <div className="ref-main">
-          <Introduction outline={outline} />
+          <Description {...toDescription(entry, operation)} />
+          <FurtherReading operation={operation} />
+          <Authentication operation={operation} />
+          <FieldTools outline={outline} />
           <Parameters outline={outline} />
           <RequestBody outline={outline} />
           <Responses outline={outline} />
@@ -72,26 +79,23 @@ function Header({ outline }: OutlineProps) {
   const { entry, operation } = outline;
   const { summary } = operation;
   return (
-    <>
-      <header className="ref-header">
-        <h1>{entry.label}</h1>
-        {summary && !isSame(summary, [entry.label]) && (
-          <div className="ref-lead">
-            <Markdown text={summary} />
-          </div>
-        )}
-        <Endpoint outline={outline} />
-        {operation.deprecated && <Deprecated operation={operation} />}
-        {(operation.facts.length > 0 || outline.marks.length > 0) && (
-          <div className="ref-fact-line">
-            <Facts facts={operation.facts} />
-            <AvailabilityLine marks={outline.marks} />
-          </div>
-        )}
-        {operation.kind === "path" && <Statuses outline={outline} />}
-      </header>
-      <Contents outline={outline} />
-    </>
+    <header className="ref-header">
+      <h1>{entry.label}</h1>
+      {summary && !isSame(summary, [entry.label]) && (
+        <div className="ref-lead">
+          <Markdown text={summary} />
+        </div>
+      )}
+      <Endpoint operation={operation} />
+      {operation.deprecated && <Deprecated operation={operation} />}
+      {(operation.facts.length > 0 || outline.marks.length > 0) && (
+        <div className="ref-fact-line">
+          <Facts facts={operation.facts} />
+          <AvailabilityLine marks={outline.marks} />
+        </div>
+      )}
+      {operation.kind === "path" && <Statuses outline={outline} />}
+    </header>
   );
 }
 
@@ -114,18 +118,7 @@ function Statuses({ outline: { responses, errors } }: OutlineProps) {
   );
 }
 
-function Introduction({ outline }: OutlineProps) {
-  return (
-    <>
-      <Description {...toDescription(outline.entry, outline.operation)} />
-      <FurtherReading outline={outline} />
-      <Authentication operation={outline.operation} />
-      <FieldTools outline={outline} />
-    </>
-  );
-}
-
-function Deprecated({ operation: { deprecatedDescription: text, sunset } }: { readonly operation: Operation }) {
+function Deprecated({ operation: { deprecatedDescription: text, sunset } }: OperationProps) {
   return (
     <div className="ref-deprecated-notice" role="note">
       <strong>Deprecated.</strong> {text ? <Markdown text={text} /> : "Avoid this operation in new integrations."}
@@ -141,7 +134,7 @@ function Deprecated({ operation: { deprecatedDescription: text, sunset } }: { re
   );
 }
 
-function Endpoint({ outline: { operation } }: OutlineProps) {
+function Endpoint({ operation }: OperationProps) {
   const { method, kind, path, servers, badges, cursor } = operation;
   const { root } = useReferenceIndex().specification;
   // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
@@ -186,7 +179,7 @@ function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
   );
 }
 
-function Contents({ outline: { operation } }: OutlineProps) {
+function Contents({ operation }: OperationProps) {
   const sections = listOperationSections(operation).filter(({ level }) => level === 2);
   return (
     <nav className="ref-contents" aria-label="On this page">
@@ -221,8 +214,7 @@ function countFields({ parameters, body, responses, headers }: OperationOutline)
   return fields.length + [...fields, ...roots].flatMap(listFieldsInside).length;
 }
 
-function FurtherReading({ outline: { operation } }: OutlineProps) {
-  const { furtherReading, extensions } = operation;
+function FurtherReading({ operation: { furtherReading, extensions } }: OperationProps) {
   return (
     <>
       {furtherReading.map((docs) => (
@@ -241,26 +233,28 @@ function FurtherReading({ outline: { operation } }: OutlineProps) {
 /** Renders the parameters. If there is a body, optional headers are folded, because the body is what readers look for. */
 function Parameters({ outline: { parameters, operation } }: OutlineProps) {
   if (parameters.length === 0) return null;
-  const isFolded = ({ id, fields }: (typeof parameters)[number]) =>
-    id === "parameters.header" && operation.body !== undefined && !fields.some(({ required }) => required);
   return (
     <Section id="parameters" title="Parameters">
-      {parameters.map((group) => (
-        <section key={group.id}>
-          <h3 id={group.id}>{group.label}</h3>
-          {isFolded(group) ? (
-            <details>
-              <summary>
-                {formatCount(group.fields.length, "optional header")}{" "}
-                <NamesPreview names={group.fields.map(({ name }) => name)} />
-              </summary>
-              <FieldList fields={group.fields} />
-            </details>
-          ) : (
-            <FieldList fields={group.fields} />
-          )}
-        </section>
-      ))}
+      {parameters.map(({ id, label, fields }) => {
+        const list = <FieldList fields={fields} />;
+        const isFolded = id === "parameters.header" && operation.body && !fields.some(({ required }) => required);
+        return (
+          <section key={id}>
+            <h3 id={id}>{label}</h3>
+            {isFolded ? (
+              <details>
+                <summary>
+                  {formatCount(fields.length, "optional header")}{" "}
+                  <NamesPreview names={fields.map(({ name }) => name)} />
+                </summary>
+                {list}
+              </details>
+            ) : (
+              list
+            )}
+          </section>
+        );
+      })}
     </Section>
   );
 }

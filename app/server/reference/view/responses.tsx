@@ -48,12 +48,9 @@ export function Responses({ outline }: OutlineProps) {
   );
 }
 
-interface ResponseProps {
-  readonly outline: ResponseOutline;
-}
-
-function ResponseSection({ outline: { id, title, description, response, media, marks } }: ResponseProps) {
-  const { status, links } = response;
+function ResponseSection({ outline }: { readonly outline: ResponseOutline }) {
+  const { id, title, description, media, marks } = outline;
+  const { status, links } = outline.response;
   return (
     <section className="ref-response" data-class={status.slice(0, 1)}>
       <h3 id={id}>
@@ -70,7 +67,7 @@ function ResponseSection({ outline: { id, title, description, response, media, m
 }
 
 /** Renders a title such as "404 Not Found". The title of `default` contains no status. */
-export function StatusTitle({ status, title }: { readonly status: string; readonly title: string }) {
+function StatusTitle({ status, title }: { readonly status: string; readonly title: string }) {
   if (!title.startsWith(`${status} `)) return title;
   return (
     <>

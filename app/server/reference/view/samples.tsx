@@ -29,6 +29,7 @@ export function Samples({ outline: { operation, entry, responses } }: { readonly
   const index = useReferenceIndex();
   const shown = responses.map(({ response }) => response).filter((response) => hasExamples(index, response));
   const examples = listResponseExamples(index, shown);
+  const more = { path: `${path}/responses`, limit: responsesOnPage };
   return (
     <aside id="samples" className="ref-samples" aria-label="Samples" data-samples={toHref(path)}>
       <RequestSamples operation={operation} path={path} />
@@ -39,12 +40,7 @@ export function Samples({ outline: { operation, entry, responses } }: { readonly
               Response{shown.length === 1 && ` ${shown[0]?.status}`}
             </p>
           </div>
-          <CodeExamples
-            id="response-example"
-            isPanel
-            examples={examples}
-            more={{ path: `${path}/responses`, limit: responsesOnPage }}
-          />
+          <CodeExamples id="response-example" isPanel examples={examples} more={more} />
         </section>
       )}
     </aside>
@@ -56,6 +52,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
   const [format] = formats;
   if (!format) return null;
   const title = operation.kind === "path" ? "Request" : "Event";
+  const more = { path: `${path}/${format.value}`, limit: requestsOnPage };
   return (
     <section className="ref-sample" aria-label={`${title} samples`}>
       <div className="ref-sample-head">
@@ -64,11 +61,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
         </p>
         {formats.length > 1 && <FormatMenu formats={formats} path={path} />}
       </div>
-      <FormatSamples
-        operation={operation}
-        format={format}
-        more={{ path: `${path}/${format.value}`, limit: requestsOnPage }}
-      />
+      <FormatSamples operation={operation} format={format} more={more} />
     </section>
   );
 }
@@ -103,22 +96,15 @@ interface FormatSamplesProps {
 /** Renders an operation's samples in one format. A script replaces them when the reader chooses another format. */
 export function FormatSamples({ operation, format, more }: FormatSamplesProps) {
   const samples = listSamples(useReferenceIndex().specification, operation, format);
+  const examples = samples.map(({ example, ...sample }) => ({
+    ...sample,
+    language: format.grammar,
+    description: example?.description,
+    url: example && toExternalUrl(example),
+  }));
   return (
     <div className="ref-cases">
-      <CodeExamples
-        id="request"
-        isPanel
-        group="request-example"
-        examples={samples.map(({ value, label, code, example }) => ({
-          value,
-          label,
-          code,
-          language: format.grammar,
-          description: example?.description,
-          url: example && toExternalUrl(example),
-        }))}
-        more={more}
-      />
+      <CodeExamples id="request" isPanel group="request-example" examples={examples} more={more} />
     </div>
   );
 }
@@ -153,12 +139,10 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
     return examples.map((example, position) => {
       const name = example.name ? (example.summary ?? example.name) : undefined;
       const named = name ? `${name} (${type})` : type;
+      // The examples of two media types can have the same name.
+      const isPlain = media === content[0] && example.name !== "";
       return {
-        // The examples of two media types can have the same name.
-        value:
-          media === content[0] && example.name
-            ? `${status}-${example.name}`
-            : `${status}-${type.replace(/[^\w]+/g, "-")}-${example.name || position}`,
+        value: `${status}-${isPlain ? "" : `${type.replace(/[^\w]+/g, "-")}-`}${example.name || position}`,
         status,
         label: content.length > 1 ? named : (name ?? "Example"),
         description: example.description,

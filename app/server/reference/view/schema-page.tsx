@@ -42,13 +42,11 @@ function Rest({ count, noun }: { readonly count: number; readonly noun: string }
 
 function outlineFields(index: ReferenceIndex, schema: SchemaEntry): FieldNode {
   const root = outlineSchema(index, schema);
-  // The title of the page contains the schema's name, so the type is shown without the name.
   const { before, path, after } = root.type;
-  const type =
-    path === schema.path
-      ? { before, label: toWords(normalizeSchema(index.specification, [schema.cursor])), after }
-      : root.type;
-  return { ...root, type };
+  if (path !== schema.path) return root;
+  // The title of the page contains the schema's name, so the type is shown without the name.
+  const label = toWords(normalizeSchema(index.specification, [schema.cursor]));
+  return { ...root, type: { before, label, after } };
 }
 
 function SchemaExample({ schema: { cursor, name } }: { readonly schema: SchemaEntry }) {
