@@ -4,6 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../judges/start-site.ts";
+import { productionFlags } from "../../tests/http/serving/start-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -29,11 +30,8 @@ export interface CpuTime {
 }
 
 /** Starts our server with the flags of `npm start`. The server's log is discarded. */
-export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const flags = String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
-  return start(name, [...flags, "server.ts"], environment);
-}
+export const startOurs = (name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> =>
+  start(name, [...productionFlags, "server.ts"], environment);
 
 /** Starts our server, and returns a function that reads the event-loop delay since the last call, in milliseconds. */
 export async function startWithMetrics(environment: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { productionFlags } from "../http/serving/start-process.ts";
 import { exchange } from "./exchange.ts";
 import { type FuzzServer, startServer } from "./fuzz-server.ts";
 import type { RoundResult } from "./round.ts";
@@ -37,21 +37,11 @@ const floods: Readonly<Record<string, Flood>> = {
   },
   "different searches": {
     connections: 60,
-    begin: (socket, name) => {
-      let count = 0;
-      const search = () => socket.write(get(`/search?q=${name}-${count++}`).repeat(8));
-      socket.on("data", () => socket.writableLength === 0 && search());
-      search();
-    },
+    begin: (socket, name) => requestForever(socket, (count) => `/search?q=${name}-${count}`),
   },
   "different unknown paths": {
     connections: 60,
-    begin: (socket, name) => {
-      let count = 0;
-      const open = () => socket.write(get(`/docs/${name}-${count++}`).repeat(8));
-      socket.on("data", () => socket.writableLength === 0 && open());
-      open();
-    },
+    begin: (socket, name) => requestForever(socket, (count) => `/docs/${name}-${count}`),
   },
   "aborted requests": {
     connections: 200,
@@ -72,6 +62,14 @@ const floods: Readonly<Record<string, Flood>> = {
   "idle connections": { connections: 4_500, begin: () => {} },
 };
 
+/** Sends a target eight times whenever the socket has sent everything before. */
+function requestForever(socket: Socket, toTarget: (count: number) => string): void {
+  let count = 0;
+  const send = () => socket.write(get(toTarget(count++)).repeat(8));
+  socket.on("data", () => socket.writableLength === 0 && send());
+  send();
+}
+
 /** Runs one flood after another until the time is over. Stops at the first violation. */
 export async function runFloods(
   milliseconds: number,
@@ -79,7 +77,7 @@ export async function runFloods(
   known: ReadonlySet<string>,
 ): Promise<RoundResult<string>> {
   const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi", ...environment };
-  const server = await startServer(ownSite, readFlags());
+  const server = await startServer(ownSite, productionFlags);
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
   const end = performance.now() + milliseconds;
   let cases = 0;
@@ -94,12 +92,6 @@ export async function runFloods(
   const [violation] = await server.stop();
   if (violation) finding ??= { violation, smallest: "all floods" };
   return { cases, finding };
-}
-
-/** Returns the flags of `npm start`, which are also those of the container. */
-function readFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  return String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
 }
 
 async function runFlood(server: FuzzServer, subject: string, { connections, begin }: Flood, wave: number) {

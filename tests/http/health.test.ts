@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
-import { type StartOptions, startApp, withSite } from "./start-app.ts";
+import { type StartOptions, serveSite, withSite } from "./start-app.ts";
 
 const started = withSite({
   environment: tinySite,
@@ -33,7 +33,7 @@ test("health checks do not depend on pages, before and after pages are cached", 
 
 describe("a response that is not ready at once", () => {
   test("has the status and the headers of its failure", async () => {
-    const app = await startApp({
+    const app = await serveSite({
       environment: tinySite,
       changeSite: withResource(() => Promise.reject(new Error("no text"))),
     });
@@ -41,13 +41,12 @@ describe("a response that is not ready at once", () => {
     expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cdn-cache-control")).toBeNull();
-    await app.close();
   });
 
   test("closes its connection if the process has begun to stop in the meantime", async () => {
     const body = Promise.withResolvers<string>();
     const asked = Promise.withResolvers<void>();
-    const app = await startApp({
+    const app = await serveSite({
       environment: tinySite,
       changeSite: withResource(() => {
         asked.resolve();
@@ -60,7 +59,6 @@ describe("a response that is not ready at once", () => {
     body.resolve("slow");
     expect((await response).headers.get("connection")).toBe("close");
     expect(await (await response).text()).toBe("slow");
-    await app.close();
   });
 });
 

@@ -10,7 +10,7 @@ import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSite } from "../../../app/server/testing/write-site.ts";
-import { fixtureSite, isBelow, startApp, withSite } from "../start-app.ts";
+import { fixtureSite, isBelow, serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 const { read } = site;
@@ -106,19 +106,18 @@ test("a long page is truncated with links to its full text", async () => {
     (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
   );
   const environment = writeSite({ "content/pages/long.md": `# Long\n\n${sections.join("\n")}` });
-  const long = await startApp({ environment });
+  const long = await serveSite({ environment });
   const short = await long.read("/long.md");
   const [, url = ""] = /\[Show all of this section\]\((.*?)\)/.exec(short) ?? [];
   expect(url).toBe("https://docs.example/long.md?expand=all");
   const whole = await long.read("/long.md?expand=all");
   expect(whole.length).toBeGreaterThan(short.length);
   expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
-  await long.close();
 });
 
 describe("a Markdown version", () => {
   test("begins with title, URL, version and date", async () => {
-    const versions = await startApp({ environment: fixtureSite("versions") });
+    const versions = await serveSite({ environment: fixtureSite("versions") });
     const readFrontMatter = async (path: string) => {
       const markdown = await versions.read(path);
       return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
@@ -133,7 +132,6 @@ describe("a Markdown version", () => {
       canonical: "https://docs.example/release-notes/1.1",
       date: "2024-02-01T00:00:00.000Z",
     });
-    await versions.close();
   });
 
   test("has its page as the canonical link, and is revalidated", async () => {

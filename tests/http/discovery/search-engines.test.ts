@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listAttributes } from "../../../app/server/testing/html.ts";
 import { site as siteText, writeContent } from "../authoring/load-content.ts";
-import { startApp, withSite } from "../start-app.ts";
+import { serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 const documents = new Map<string, CheerioAPI>();
@@ -60,7 +60,7 @@ test("every listed page is reached by links from the home page", () => {
 
 test("hostile text in the head is escaped", async () => {
   const hostile = `"><script>alert(1)</script><!-- \u2028 & 'x' ${"é".repeat(40)}`;
-  const changed = await startApp({
+  const changed = await serveSite({
     changeSite: (loaded) => {
       const page = loaded.pages.get("/about");
       if (!page) throw new Error("there is no /about");
@@ -81,7 +81,6 @@ test("hostile text in the head is escaped", async () => {
   expect(json).not.toBe("");
   expect(json).not.toContain("<");
   expect(json).not.toContain("\u2028");
-  await changed.close();
 });
 
 test("a release note has metadata for search engines and social networks, and links to its languages", async () => {
@@ -94,7 +93,7 @@ test("a release note has metadata for search engines and social networks, and li
     "release-notes/2024-01-02-a.md":
       "---\ntitle: A\ndescription: News.\nslug: a\ntags: [API, UI]\nkeywords: [k, l]\n---\n\nText\n",
   });
-  const app = await startApp({ environment });
+  const app = await serveSite({ environment });
   const $ = await app.open("/release-notes/a");
   const tags = $("head > title, head > meta, head > link:is([rel=canonical], [rel=alternate], [rel=search])");
   const lines = tags.map((_, tag) => $.html(tag)).get();
@@ -131,7 +130,6 @@ test("a release note has metadata for search engines and social networks, and li
     <link rel="alternate" hreflang="sv" href="https://sv.docs.example/release-notes/a">"
   `);
   expect(listThings($)[0]).toMatchObject({ "@type": "BlogPosting", author: { "@type": "Organization", name: "Acme" } });
-  await app.close();
   for (const own of documents.values()) expect(own("link[hreflang]").length).toBe(0);
 });
 

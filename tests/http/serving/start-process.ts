@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
@@ -9,6 +10,11 @@ export const tinySite = {
   CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
   OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
 };
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+
+/** Node's flags in `npm start`, which are also those of the container. */
+export const productionFlags: readonly string[] = String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
 
 /** Process of `node server.ts`, started as in a container. */
 export interface StartedProcess {
