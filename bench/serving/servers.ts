@@ -33,8 +33,14 @@ export interface CpuTime {
 export const startOurs = (name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> =>
   start(name, [...productionFlags, "server.ts"], environment);
 
-/** Starts our server, and returns a function that reads the event-loop delay since the last call, in milliseconds. */
-export async function startWithMetrics(environment: Readonly<Record<string, string>>) {
+/**
+ * Starts our server, calls `use`, and stops the server. `readDelay` returns the event-loop delay since its last call, in
+ * milliseconds.
+ */
+export async function withOurs<Result>(
+  environment: Readonly<Record<string, string>>,
+  use: (server: MeasuredServer, readDelay: () => Promise<{ p99: number; max: number }>) => Promise<Result>,
+): Promise<Result> {
   const metricsPort = await findFreePort();
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -44,7 +50,11 @@ export async function startWithMetrics(environment: Readonly<Record<string, stri
       1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]);
     return { p99: read("p99"), max: read("max") };
   };
-  return { server, readDelay };
+  try {
+    return await use(server, readDelay);
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Starts a server that only writes recorded responses. */

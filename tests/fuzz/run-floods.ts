@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { productionFlags } from "../http/serving/start-process.ts";
-import { exchange } from "./exchange.ts";
+import { get } from "./exchange.ts";
 import { type FuzzServer, startServer } from "./fuzz-server.ts";
 import type { RoundResult } from "./round.ts";
 import { toKey, type Violation } from "./violation.ts";
@@ -18,19 +18,19 @@ interface Flood {
   readonly begin: (socket: Socket, name: string) => void;
 }
 
-const get = (target: string, headers = "") => `GET ${target} HTTP/1.1\r\nHost: docs.test\r\n${headers}\r\n`;
+const toHead = (target: string, headers = "") => `GET ${target} HTTP/1.1\r\nHost: docs.test\r\n${headers}\r\n`;
 const targets = ["/guides", "/docs", "/release-notes", "/llms-full.txt", "/openapi/integrations.json", "/sitemap.xml"];
 const pick = (index: number) => targets[index % targets.length] ?? "/";
 
 const floods: Readonly<Record<string, Flood>> = {
   "requests without reading": {
     connections: 50,
-    begin: (socket, name) => void socket.pause().write(get("/guides", `X-Name: ${name}\r\n`).repeat(1_000)),
+    begin: (socket, name) => void socket.pause().write(toHead("/guides", `X-Name: ${name}\r\n`).repeat(1_000)),
   },
   "slow readers": {
     connections: 600,
     begin: (socket, name) => {
-      socket.pause().write(get(pick(Number(name.split("-")[1])), "Accept-Encoding: gzip\r\n"));
+      socket.pause().write(toHead(pick(Number(name.split("-")[1])), "Accept-Encoding: gzip\r\n"));
       const timer = setInterval(() => socket.read(200), 500);
       socket.on("close", () => clearInterval(timer));
     },
@@ -46,7 +46,7 @@ const floods: Readonly<Record<string, Flood>> = {
   "aborted requests": {
     connections: 200,
     begin: (socket, name) => {
-      socket.write(get(pick(Number(name.split("-")[1]))).repeat(4));
+      socket.write(toHead(pick(Number(name.split("-")[1]))).repeat(4));
       socket.once("data", () => socket.resetAndDestroy());
     },
   },
@@ -65,7 +65,7 @@ const floods: Readonly<Record<string, Flood>> = {
 /** Sends a target eight times whenever the socket has sent everything before. */
 function requestForever(socket: Socket, toTarget: (count: number) => string): void {
   let count = 0;
-  const send = () => socket.write(get(toTarget(count++)).repeat(8));
+  const send = () => socket.write(toHead(toTarget(count++)).repeat(8));
   socket.on("data", () => socket.writableLength === 0 && send());
   send();
 }
@@ -108,20 +108,18 @@ async function runFlood(server: FuzzServer, subject: string, { connections, begi
   for (const end = performance.now() + floodMilliseconds; performance.now() < end; await sleep(250)) {
     if (server.hasExited()) break;
     for (const target of isFull ? [] : ["/healthz", "/docs", `/search.json?q=other${wave}`]) {
-      const send = () => exchange(server.port, { method: "GET", target, headers: {} });
+      const send = () => get(server.port, target);
       // On a busy machine, the first attempt can fail.
       const first = await send();
       const { status, failure } = first.status === 200 ? first : await send();
       if (status !== 200) violate("not-served", `${target}: ${status} ${failure ?? ""}`);
     }
-    const resident = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
+    const resident = await server.readMetric("process_resident_memory_bytes");
     if (resident > largestResidentMemory) violate("resident-memory", `${Math.round(resident / 2 ** 20)} MiB`);
   }
   for (const socket of sockets) socket.destroy();
   await sleep(500);
-  const after = server.hasExited()
-    ? undefined
-    : await exchange(server.port, { method: "GET", target: "/readyz", headers: {} });
+  const after = server.hasExited() ? undefined : await get(server.port, "/readyz");
   if (after?.status !== 200) violate("process-ended", after?.failure ?? "the process has ended");
   return violations;
 }
