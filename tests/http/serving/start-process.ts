@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { createInterface } from "node:readline";
 
 const root = path.join(import.meta.dirname, "../../..");
 
@@ -66,17 +67,14 @@ export function spawnProcess(options: ProcessOptions) {
     errorOutput += chunk;
   });
   const ready = new Promise<{ port: number; metricsPort: number | undefined } | undefined>((resolve) => {
-    let rest = "";
-    child.stdout?.on("data", (chunk) => {
-      const parts = `${rest}${chunk}`.split("\n");
-      rest = parts.pop() ?? "";
-      for (const part of parts) {
-        const line: Record<string, unknown> = JSON.parse(part);
+    if (child.stdout)
+      createInterface(child.stdout).on("line", (text) => {
+        const line: Record<string, unknown> = JSON.parse(text);
         lines.push(line);
-        if (typeof line.port !== "number") continue;
-        resolve({ port: line.port, metricsPort: typeof line.metricsPort === "number" ? line.metricsPort : undefined });
-      }
-    });
+        const { port, metricsPort } = line;
+        if (typeof port === "number")
+          resolve({ port, metricsPort: typeof metricsPort === "number" ? metricsPort : undefined });
+      });
     void exited.then(() => resolve(undefined));
   });
   return {
