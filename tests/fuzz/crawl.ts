@@ -84,8 +84,7 @@ function listTargets(response: Exchange): string[] {
 }
 
 function toTarget(url: string): string | undefined {
-  if (!URL.canParse(url, siteUrl)) return undefined;
-  const { origin, pathname, search } = new URL(url, siteUrl);
+  const { origin, pathname = "", search = "" } = URL.parse(url, siteUrl) ?? {};
   return origin === siteUrl ? pathname + search : undefined;
 }
 
