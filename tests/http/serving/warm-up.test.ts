@@ -1,28 +1,29 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { writeSite } from "../../../app/server/testing/write-site.ts";
-import { fixtureSite, serveProcess, serveSite } from "../start-app.ts";
+import { fixtureSite, serveProcess, serveSite, withSite } from "../start-app.ts";
 import { openSocket } from "./raw-request.ts";
 
+const versions = withSite({ environment: fixtureSite("versions") });
+
 test("one page of each kind is rendered after the start, unless the process receives a stop signal", async () => {
-  const app = await serveSite({});
+  const { app } = versions;
   const statistics = async (signal: AbortSignal) => {
-    expect(await app.app.warmUp(signal)).toBe(true);
-    return app.app.cacheStatistics();
+    expect(await app.warmUp(signal)).toBe(true);
+    return app.cacheStatistics();
   };
   const { entries: whenAborted } = await statistics(AbortSignal.abort());
   const { entries } = await statistics(new AbortController().signal);
   expect(whenAborted).toBe(0);
   const kinds = new Set(
-    [...app.app.site.pages.values()].filter((page) => page.listed && !page.comparesVersions).map(({ kind }) => kind),
+    [...app.site.pages.values()].filter((page) => page.listed && !page.comparesVersions).map(({ kind }) => kind),
   );
   expect(kinds.size).toBeGreaterThan(5);
   expect(entries).toBe(kinds.size);
 });
 
 test("a page that needs work before it is rendered compares versions, unless it is an operation or the list of release notes", async () => {
-  const app = await serveSite({ environment: fixtureSite("versions") });
-  const prepared = [...app.app.site.pages.values()].filter(
+  const prepared = [...versions.app.site.pages.values()].filter(
     ({ prepare, comparesVersions }) => prepare && !comparesVersions,
   );
   expect(new Set(prepared.map(({ kind }) => kind))).toEqual(new Set(["operation", "release-note-list"]));
