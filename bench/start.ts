@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toMarkdownPath } from "../app/lib/site-path.ts";
+import { listPages } from "../judges/page-paths.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { median } from "./serving/measure.ts";
-import { type MeasuredServer, megabytes, startOurs, startWithMetrics } from "./serving/servers.ts";
+import { megabytes, startOurs, withOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
 /** Measured pages with goals in milliseconds. `before` is the time of an earlier version with a worker thread. */
@@ -67,46 +68,26 @@ export const memory: Section = {
         today: github.peak,
         goal: "≤ 700",
       },
-      {
-        figure: "GitHub: event-loop delay during this crawl, p99",
-        before: "",
-        today: toDelay(github.p99),
-        goal: "≤ 20",
-      },
-      {
-        figure: "GitHub: event-loop delay during this crawl, maximum",
-        before: "",
-        today: toDelay(github.max),
-        goal: "≤ 100",
-      },
-      {
-        figure: "GitHub: Markdown versions and downloads, p99",
-        before: "",
-        today: github.others && toDelay(github.others.p99),
-        goal: "≤ 20",
-      },
-      {
-        figure: "GitHub: Markdown versions and downloads, maximum",
-        before: "",
-        today: github.others && toDelay(github.others.max),
-        goal: "≤ 100",
-      },
+      ...toDelays("event-loop delay during this crawl", github),
+      ...toDelays("Markdown versions and downloads", github.others),
     ]);
   },
 };
 
 /** Subtracts 10 ms: the metrics measure the time between two runs of a timer with this interval. */
-const toDelay = (milliseconds: number) => (milliseconds - 10).toFixed(1);
+const toDelays = (what: string, delay?: { readonly p99: number; readonly max: number }) => [
+  { figure: `GitHub: ${what}, p99`, today: delay && (delay.p99 - 10).toFixed(1), goal: "≤ 20" },
+  { figure: `GitHub: ${what}, maximum`, today: delay && (delay.max - 10).toFixed(1), goal: "≤ 100" },
+];
 
 /**
  * Requests every page of the sitemap during the warm-up, and returns the memory and the event-loop delay. If there are
  * `files`, then requests the Markdown version of each page, all downloads, and these files.
  */
-async function crawl(environment: Readonly<Record<string, string>>, quietSeconds: number, files?: readonly string[]) {
-  const { server, readDelay } = await startWithMetrics(environment);
-  try {
+const crawl = (environment: Readonly<Record<string, string>>, quietSeconds: number, files?: readonly string[]) =>
+  withOurs(environment, async (server, readDelay) => {
     const ready = megabytes(server.memory());
-    const paths = await listPaths(server);
+    const paths = await listPages(server.origin);
     await readDelay();
     const downloads = new Set<string>();
     const request = async (target: string) => {
@@ -121,15 +102,7 @@ async function crawl(environment: Readonly<Record<string, string>>, quietSeconds
     await readDelay();
     for (const target of [...paths.map(toMarkdownPath), ...downloads, ...files]) await request(target);
     return { ready, peak, pages: paths.length, ...delay, others: await readDelay() };
-  } finally {
-    await server.stop();
-  }
-}
-
-async function listPaths(server: MeasuredServer): Promise<string[]> {
-  const sitemap = await (await fetch(`${server.origin}/sitemap.xml`)).text();
-  return Array.from(sitemap.matchAll(/<loc>([^<]+)/g), ([, url = ""]) => new URL(url).pathname);
-}
+  });
 
 async function timeRequest(url: string): Promise<number> {
   const started = performance.now();

@@ -6,7 +6,7 @@ import { toSlug } from "../app/server/reference/index/names.ts";
 import { findPackageFile } from "./heavy-packages.ts";
 import { printTable, type Section } from "./section.ts";
 import { median } from "./serving/measure.ts";
-import { type MeasuredServer, megabytes, startOurs, startWithMetrics } from "./serving/servers.ts";
+import { type MeasuredServer, megabytes, startOurs, withOurs } from "./serving/servers.ts";
 import { withTemporarySite } from "./temporary-site.ts";
 
 /** Measures what the earlier versions of an API cost before and after readers request them. */
@@ -118,33 +118,24 @@ async function measureStarts(rounds: number, environment: Readonly<Record<string
   return { ...toMedians(times), memory: median(memory) };
 }
 
-async function measureQuiet(environment: Readonly<Record<string, string>>, seconds: number): Promise<number> {
-  const server = await startOurs("ours", environment);
-  try {
+const measureQuiet = (environment: Readonly<Record<string, string>>, seconds: number): Promise<number> =>
+  withOurs(environment, async (server) => {
     await sleep(seconds * 1000);
     return megabytes(server.memory());
-  } finally {
-    await server.stop();
-  }
-}
+  });
 
-async function measureChangelog(environment: Readonly<Record<string, string>>) {
-  const { server, readDelay } = await startWithMetrics(environment);
-  try {
+const measureChangelog = (environment: Readonly<Record<string, string>>) =>
+  withOurs(environment, async (server, readDelay) => {
     await readDelay();
-    const { bytes, ...times } = await request(server, "/docs/api/changes");
-    return { ...times, bytes, delay: Math.round((await readDelay()).max) };
-  } finally {
-    await server.stop();
-  }
-}
+    const measured = await request(server, "/docs/api/changes");
+    return { ...measured, delay: Math.round((await readDelay()).max) };
+  });
 
 /** Requests the same pages of each version, the oldest version first. */
-async function measurePages(environment: Readonly<Record<string, string>>, all: readonly GitHubVersion[]) {
-  const { server, readDelay } = await startWithMetrics(environment);
-  const first: Times[] = [];
-  const next: Times[] = [];
-  try {
+const measurePages = (environment: Readonly<Record<string, string>>, all: readonly GitHubVersion[]) =>
+  withOurs(environment, async (server, readDelay) => {
+    const first: Times[] = [];
+    const next: Times[] = [];
     await readDelay();
     for (const { basePath } of all) {
       const isCurrent = basePath === all.at(-1)?.basePath;
@@ -159,10 +150,7 @@ async function measurePages(environment: Readonly<Record<string, string>>, all: 
       delay: Math.round((await readDelay()).max),
       peak: megabytes(server.peakMemory()),
     };
-  } finally {
-    await server.stop();
-  }
-}
+  });
 
 /** Measures a request. Throws for a page that does not exist, because its response would be too fast. */
 async function request(server: MeasuredServer, target: string): Promise<Times & { readonly bytes: number }> {

@@ -4,6 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../../judges/start-site.ts";
+import { productionFlags } from "../../tests/http/serving/start-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -29,14 +30,17 @@ export interface CpuTime {
 }
 
 /** Starts our server with the flags of `npm start`. The server's log is discarded. */
-export function startOurs(name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const flags = String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
-  return start(name, [...flags, "server.ts"], environment);
-}
+export const startOurs = (name: string, environment: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> =>
+  start(name, [...productionFlags, "server.ts"], environment);
 
-/** Starts our server, and returns a function that reads the event-loop delay since the last call, in milliseconds. */
-export async function startWithMetrics(environment: Readonly<Record<string, string>>) {
+/**
+ * Starts our server, calls `use`, and stops the server. `readDelay` returns the event-loop delay since its last call, in
+ * milliseconds.
+ */
+export async function withOurs<Result>(
+  environment: Readonly<Record<string, string>>,
+  use: (server: MeasuredServer, readDelay: () => Promise<{ p99: number; max: number }>) => Promise<Result>,
+): Promise<Result> {
   const metricsPort = await findFreePort();
   const server = await startOurs("ours", { ...environment, METRICS_PORT: String(metricsPort) });
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
@@ -46,7 +50,11 @@ export async function startWithMetrics(environment: Readonly<Record<string, stri
       1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, "m").exec(text)?.[1]);
     return { p99: read("p99"), max: read("max") };
   };
-  return { server, readDelay };
+  try {
+    return await use(server, readDelay);
+  } finally {
+    await server.stop();
+  }
 }
 
 /** Starts a server that only writes recorded responses. */

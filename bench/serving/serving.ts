@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Section, SectionOptions } from "../section.ts";
 import { compare, type Pace } from "./compare.ts";
 import type { Scenario } from "./measure.ts";
-import { recordResponses } from "./record-responses.ts";
 import { type MeasuredServer, startBare, startOurs, startStock } from "./servers.ts";
 
 /** Measures the cost of a request, in comparison with React Router's own server and with bare servers. */
@@ -63,6 +64,26 @@ async function run({ isQuick }: SectionOptions): Promise<void> {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true });
   }
+}
+
+const addedByNode: ReadonlySet<string> = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+
+/** Requests each scenario once and writes the responses to a file for the bare servers. */
+async function recordResponses(origin: string, scenarios: readonly Scenario[], file: string): Promise<void> {
+  const responses: Record<string, unknown> = {};
+  for (const { name, path, headers } of scenarios) responses[name] = await record(`${origin}${path()}`, headers);
+  writeFileSync(file, JSON.stringify(responses));
+}
+
+function record(url: string, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { headers: { "accept-encoding": "br, gzip", ...headers } }, async (response) => {
+      const { statusCode: status, rawHeaders } = response;
+      const kept = rawHeaders.filter((_, index) => !addedByNode.has((rawHeaders[index & ~1] ?? "").toLowerCase()));
+      resolve({ status, headers: kept, body: (await buffer(response)).toString("base64") });
+    });
+    outgoing.on("error", reject).end();
+  });
 }
 
 async function readPage(origin: string): Promise<{ etag: string; links: readonly string[] }> {

@@ -1,4 +1,5 @@
-import { type CheerioAPI, load } from "cheerio";
+import { load } from "cheerio";
+import { listAttributes, listTexts } from "../../app/server/testing/html.ts";
 
 /** Content of a page in a form that is comparable between two servers. */
 export interface PageFacts {
@@ -35,20 +36,11 @@ export function readFacts(html: string): PageFacts | undefined {
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? [],
     code,
-    images: inside("img")
-      .toArray()
-      .flatMap((image) => toImageName(inside(image).attr("src") ?? "")),
+    images: listAttributes(inside, "img", "src").flatMap(toImageName),
     tables: listTexts(inside, "td, th"),
-    ids: inside(":is(h2, h3, h4, h5, h6)[id]")
-      .toArray()
-      .map((heading) => inside(heading).attr("id") ?? ""),
+    ids: listAttributes(inside, ":is(h2, h3, h4, h5, h6)[id]", "id"),
   };
 }
-
-const listTexts = ($: CheerioAPI, selector: string): string[] =>
-  $(selector)
-    .toArray()
-    .map((element) => $(element).text().replace(/\s+/g, " ").trim());
 
 /** Docusaurus adds a digest of 32 digits to file names, and embeds small images as `data:` URLs. */
 function toImageName(source: string): readonly string[] {

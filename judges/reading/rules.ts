@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio";
-import { isObject } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
 
 /** What a rule receives: a rendered page of an operation, and the operation as the specification contains it. */
 export interface RenderedOperation {
@@ -19,12 +19,19 @@ export interface RenderedOperation {
 /** Returns what is wrong with a page; undefined if the page follows the rule. */
 export type Rule = (rendered: RenderedOperation) => string | undefined;
 
+const listTextsIn = ($: CheerioAPI, found: ReturnType<CheerioAPI>): string[] =>
+  found.get().map((element) => $(element).text());
+
+/** Returns the first media type of a request body or a response, if it has any. */
+function findMedia(message: unknown): Json | undefined {
+  const [media] = isObject(message) && isObject(message.content) ? Object.values(message.content) : [];
+  return isObject(media) ? media : undefined;
+}
+
 /** The author's example precedes the generated sample that has only required fields. */
 const showsExampleFirst: Rule = ({ $, operation }) => {
-  const { requestBody } = operation;
-  const content = isObject(requestBody) && isObject(requestBody.content) ? Object.values(requestBody.content) : [];
-  const [media] = content;
-  if (!isObject(media) || (media.example === undefined && media.examples === undefined)) return undefined;
+  const { example, examples } = findMedia(operation.requestBody) ?? {};
+  if (example === undefined && examples === undefined) return undefined;
   const first = $(".ref-cases [role=tab]").first().text().trim();
   return first === "Required fields" ? "the generated sample precedes the author's example" : undefined;
 };
@@ -55,16 +62,13 @@ const saysOnce: Rule = ({ $ }) => {
 /** A description does not list the values that follow it. */
 const listsValuesOnce: Rule = ({ $ }) => {
   for (const list of $(".ref-fields > li > .ref-value").toArray()) {
-    const values = $(list)
-      .find("code")
-      .toArray()
-      .map((code) => $(code).text());
+    const values = listTextsIn($, $(list).find("code"));
     if (values.length < 2) continue;
     const description = $(list).prevAll("p:not(:first-child), .ref-text");
     const text = description.text();
-    const marked = description.find("code, strong").addBack("code, strong").toArray();
+    const marked = listTextsIn($, description.find("code, strong").addBack("code, strong"));
     const quoted = Array.from(text.matchAll(/(["'])([^"'\n]+)\1/g), ([, , words]) => words ?? "");
-    const named = new Set([...marked.map((element) => $(element).text()), ...quoted]);
+    const named = new Set([...marked, ...quoted]);
     if (values.every((value) => named.has(value))) return `the description lists ${values.join(", ")}`;
     const sentence =
       /(?:^|\. )(?:possible|allowed|valid|accepted|supported)? ?(?:values?(?: are)?|one of):? ([^.]+)\.?$/i.exec(text);
@@ -80,10 +84,7 @@ const showsVariants: Rule = ({ $ }) => {
   for (const list of $(".ref-fields").toArray()) {
     const label = $(list).prevAll(".ref-group-label").first().text();
     if (!/these/.test(label)) continue;
-    const names = $(list)
-      .find("> li > p > a.ref-name")
-      .toArray()
-      .map((name) => $(name).text());
+    const names = listTextsIn($, $(list).find("> li > p > a.ref-name"));
     const vague = names.find((name) => /^With |^(?:object|one of several|any of several) \d+$/.test(name));
     if (vague !== undefined) return `a variant is named ${vague}`;
     if (new Set(names).size < names.length) return `several variants are named ${names.join(", ")}`;
@@ -140,10 +141,8 @@ const keepsErrors: Rule = ({ $, path, errors, operation, resolve }) => {
       (_, link) => decodeURI(errors(link).attr("href") ?? "") === `${path}#response-${status}`,
     );
     if (links.length === 0) return `the errors page does not link the operation from ${status}`;
-    const response = resolve(written);
-    const media = isObject(response) && isObject(response.content) ? Object.values(response.content)[0] : undefined;
-    const schema = isObject(media) && isObject(media.schema) ? media.schema : {};
-    const names = Object.keys(isObject(schema.properties) ? schema.properties : {});
+    const schema = findMedia(resolve(written))?.schema;
+    const names = Object.keys(isObject(schema) && isObject(schema.properties) ? schema.properties : {});
     const text = links.closest("li").text();
     const missing = names.find((name) => !text.includes(name));
     if (missing !== undefined) return `the errors page does not contain the field ${missing} of ${status}`;

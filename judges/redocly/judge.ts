@@ -20,20 +20,9 @@ const skippedRules = ["no-required-schema-properties-undefined", "no-invalid-med
 
 /** Checks our own specification with Redocly's strict recommended rules. */
 export const judge: Judge = async (_, directory) => {
-  const options = [
-    "--extends",
-    "recommended-strict",
-    ...skippedRules.flatMap((rule) => ["--skip-rule", rule]),
-    "--max-problems",
-    "1000",
-  ];
-  const output = await runTool(directory, "@redocly/cli/bin/cli.js", [
-    "lint",
-    specification,
-    "--format",
-    "json",
-    ...options,
-  ]);
+  const options = ["--format", "json", "--extends", "recommended-strict", "--max-problems", "1000"];
+  const skipped = skippedRules.flatMap((rule) => ["--skip-rule", rule]);
+  const output = await runTool(directory, "@redocly/cli/bin/cli.js", ["lint", specification, ...options, ...skipped]);
   const { problems }: Lint = JSON.parse(output);
   const findings = problems.map(
     ({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ""}: ${message}`,

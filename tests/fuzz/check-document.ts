@@ -52,10 +52,9 @@ const isLanguageList = ({ tagName, parentNode }: Element): boolean =>
 
 function checkAttribute(tagName: string, name: string, value: string): string[] {
   if (name.startsWith("on") || name === "srcdoc") return [`attribute ${name} of <${tagName}>`];
-  if (!urlAttributes.has(name) || !URL.canParse(value, "https://docs.test/")) return [];
-  const { protocol } = new URL(value, "https://docs.test/");
+  const url = urlAttributes.has(name) ? URL.parse(value, "https://docs.test/") : null;
   const allowed = tagName === "img" ? imageProtocols : safeProtocols;
-  return allowed.has(protocol) ? [] : [`${protocol} URL in ${name} of <${tagName}>`];
+  return !url || allowed.has(url.protocol) ? [] : [`${url.protocol} URL in ${name} of <${tagName}>`];
 }
 
 /** The script that pages of operations have after their title, which pauses the parser. */

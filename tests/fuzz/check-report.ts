@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 import { z } from "zod";
@@ -39,23 +39,16 @@ interface Output {
 }
 
 /** Runs `check --json` on a site and checks the output. */
-export async function runCheck(environment: Readonly<Record<string, string>>): Promise<CheckOutcome> {
-  const child = spawn(process.execPath, ["tools/check.ts", "--json"], {
+export function runCheck(environment: Readonly<Record<string, string>>): CheckOutcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/check.ts", "--json"], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
     timeout: longestCheck * toMachineFactor(),
     killSignal: "SIGKILL",
+    maxBuffer: 64 * 1024 * 1024,
   });
-  let [standardOutput, errorOutput] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    standardOutput += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    errorOutput += chunk;
-  });
-  const exitCode = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return readCheckOutput({ exitCode, standardOutput, errorOutput });
+  return readCheckOutput({ exitCode: status, standardOutput: stdout, errorOutput: stderr });
 }
 
 /** Checks the report, the exit code and standard error of `check --json`. */

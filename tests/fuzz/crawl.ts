@@ -2,7 +2,7 @@ import { parse } from "parse5";
 import { SaxesParser } from "saxes";
 import { listElements } from "./check-document.ts";
 import { checkExchange, toText, unknownSegment } from "./check-exchange.ts";
-import { type Exchange, exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
+import { type Exchange, exchangeAll, type FuzzRequest, get } from "./exchange.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
 const firstTargets = [
@@ -40,7 +40,7 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
 
 /** Returns the paths of the pages in the sitemap. XML errors are ignored. */
 export async function listPages(port: number): Promise<string[]> {
-  const response = await exchange(port, { method: "GET", target: "/sitemap.xml", headers: {} });
+  const response = await get(port, "/sitemap.xml");
   const pages: string[] = [];
   const parser = new SaxesParser();
   parser.on("error", () => {});
@@ -67,7 +67,7 @@ export function checkPage(response: Exchange): Violation[] {
  * The result also contains the page's data, for example `/docs.data` for `/docs`. The data of the home page is omitted.
  * Targets in `/assets/` and targets on other sites are omitted too.
  */
-export function listTargets(response: Exchange): string[] {
+function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
   const urls = listElements(parse(toText(response))).flatMap(({ tagName, attrs }) =>
@@ -84,8 +84,7 @@ export function listTargets(response: Exchange): string[] {
 }
 
 function toTarget(url: string): string | undefined {
-  if (!URL.canParse(url, siteUrl)) return undefined;
-  const { origin, pathname, search } = new URL(url, siteUrl);
+  const { origin, pathname = "", search = "" } = URL.parse(url, siteUrl) ?? {};
   return origin === siteUrl ? pathname + search : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { request as sendRequest } from "node:http";
+import { toMachineFactor } from "./violation.ts";
 
 /** Request of a test case. Header values must not contain control characters, because Node refuses to send them. */
 export interface FuzzRequest {
@@ -18,6 +19,7 @@ export interface Exchange extends FuzzRequest {
   readonly failure?: string;
 }
 
+/** Maximum time without data in milliseconds, on a machine without other load. */
 const deadline = 8000;
 
 /** Sends one request on its own connection. A connection error results in status 0 and does not reject. */
@@ -62,11 +64,16 @@ export function exchange(port: number, request: FuzzRequest): Promise<Exchange> 
         });
       });
     });
-    sent.setTimeout(deadline, () => sent.destroy(new Error(`no response within ${deadline} ms`)));
+    const limit = deadline * toMachineFactor();
+    sent.setTimeout(limit, () => sent.destroy(new Error(`no response within ${limit} ms`)));
     sent.on("error", fail);
     sent.end();
   });
 }
+
+/** Sends a GET request without headers. */
+export const get = (port: number, target: string): Promise<Exchange> =>
+  exchange(port, { method: "GET", target, headers: {} });
 
 /** Sends all requests, a few at a time, and returns the exchanges in the order of the requests. */
 export async function exchangeAll(port: number, requests: readonly FuzzRequest[], atOnce = 4): Promise<Exchange[]> {

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { spawnProcess } from "../http/serving/start-process.ts";
-import { exchange } from "./exchange.ts";
+import { get } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
 /** Maximum event-loop delay on an unloaded machine. `longestMilliseconds` in `report-busy-loop.ts` is the same limit. */
@@ -15,7 +15,8 @@ const longestStop = 12_000;
 export interface FuzzServer {
   readonly port: number;
   readonly hasExited: () => boolean;
-  readonly readMetrics: () => Promise<ReadonlyMap<string, number>>;
+  /** Returns a metric of the process; 0 if the process does not respond. */
+  readonly readMetric: (name: string) => Promise<number>;
   /** Returns the violations since the last call, such as a busy event loop. */
   readonly checkProcess: () => Promise<Violation[]>;
   /** Stops the process with SIGTERM. The process must exit with 0 within 12 s. */
@@ -49,20 +50,18 @@ export async function startServer(
   if (!ready) return { exitCode: await spawned.exited, errorOutput: spawned.errorOutput() };
 
   let readLines = 0;
-  let exitCode: number | string | undefined;
-  void spawned.exited.then((code) => {
-    exitCode = code;
-  });
-  const readMetrics = () => fetchMetrics(ready.metricsPort ?? 0);
+  const { child } = spawned;
+  const findExitCode = () => child.exitCode ?? child.signalCode ?? undefined;
+  const readMetrics = () => fetchMetrics(ready.metricsPort ?? 0).catch(() => undefined);
   const server: FuzzServer = {
     kill: killUnused,
     port: ready.port,
-    hasExited: () => exitCode !== undefined,
-    readMetrics,
+    hasExited: () => findExitCode() !== undefined,
+    readMetric: async (name) => (await readMetrics())?.get(name) ?? 0,
     checkProcess: async () => {
-      const metrics = await readMetrics().catch(() => undefined);
+      const metrics = await readMetrics();
       if (!metrics)
-        return [violate("process-ended", `exit ${exitCode ?? "none, no metrics"}: ${spawned.errorOutput()}`)];
+        return [violate("process-ended", `exit ${findExitCode() ?? "none, no metrics"}: ${spawned.errorOutput()}`)];
       const busy = spawned.lines().slice(readLines);
       readLines += busy.length;
       const longest = Math.max(0, ...busy.map(({ busyMilliseconds }) => Number(busyMilliseconds ?? 0)));
@@ -76,8 +75,8 @@ export async function startServer(
         : [];
     },
     stop: async () => {
-      if (exitCode !== undefined) return [];
-      spawned.child.kill("SIGTERM");
+      if (findExitCode() !== undefined) return [];
+      child.kill("SIGTERM");
       const code = await within(longestStop, spawned.exited);
       if (code === 0) return [];
       await spawned.kill();
@@ -86,7 +85,7 @@ export async function startServer(
   };
   // The first request also compiles code. Its event-loop delay is not a violation, so this delay is discarded:
   // `readMetrics` resets the maximum delay, and `readLines` skips all log lines up to now.
-  await exchange(server.port, { method: "GET", target: "/no-such-page", headers: {} });
+  await get(server.port, "/no-such-page");
   await readMetrics();
   readLines = spawned.lines().length;
   return server;
@@ -97,7 +96,7 @@ export async function waitUntilQuiet(server: FuzzServer, longest: number): Promi
   const end = performance.now() + longest;
   let before = Number.NEGATIVE_INFINITY;
   while (performance.now() < end && !server.hasExited()) {
-    const spent = (await server.readMetrics().catch(() => undefined))?.get("process_cpu_seconds_total") ?? 0;
+    const spent = await server.readMetric("process_cpu_seconds_total");
     if (spent - before < 0.05) return;
     before = spent;
     await sleep(1000);
@@ -114,12 +113,5 @@ async function fetchMetrics(port: number): Promise<ReadonlyMap<string, number>> 
   );
 }
 
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | "late"> {
-  const timer = new AbortController();
-  const late = sleep(milliseconds, "late" as const, { signal: timer.signal }).catch(() => "late" as const);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    timer.abort();
-  }
-}
+const within = <T>(milliseconds: number, promise: Promise<T>): Promise<T | "late"> =>
+  Promise.race([promise, sleep(milliseconds, "late" as const, { ref: false })]);

@@ -3,8 +3,9 @@
 
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { noteSites } from "./arbitraries/note.ts";
 import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
-import { noteSites, specificationSites } from "./arbitraries/sites.ts";
+import { specificationSites } from "./arbitraries/specification.ts";
 import { type RoundOptions, type RoundResult, runRound } from "./round.ts";
 import { runFloods } from "./run-floods.ts";
 import { createRequestTarget } from "./run-requests.ts";

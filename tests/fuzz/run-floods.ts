@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exchange } from "./exchange.ts";
+import { productionFlags } from "../http/serving/start-process.ts";
+import { get } from "./exchange.ts";
 import { type FuzzServer, startServer } from "./fuzz-server.ts";
 import type { RoundResult } from "./round.ts";
 import { toKey, type Violation } from "./violation.ts";
@@ -18,45 +18,35 @@ interface Flood {
   readonly begin: (socket: Socket, name: string) => void;
 }
 
-const get = (target: string, headers = "") => `GET ${target} HTTP/1.1\r\nHost: docs.test\r\n${headers}\r\n`;
+const toHead = (target: string, headers = "") => `GET ${target} HTTP/1.1\r\nHost: docs.test\r\n${headers}\r\n`;
 const targets = ["/guides", "/docs", "/release-notes", "/llms-full.txt", "/openapi/integrations.json", "/sitemap.xml"];
 const pick = (index: number) => targets[index % targets.length] ?? "/";
 
 const floods: Readonly<Record<string, Flood>> = {
   "requests without reading": {
     connections: 50,
-    begin: (socket, name) => void socket.pause().write(get("/guides", `X-Name: ${name}\r\n`).repeat(1_000)),
+    begin: (socket, name) => void socket.pause().write(toHead("/guides", `X-Name: ${name}\r\n`).repeat(1_000)),
   },
   "slow readers": {
     connections: 600,
     begin: (socket, name) => {
-      socket.pause().write(get(pick(Number(name.split("-")[1])), "Accept-Encoding: gzip\r\n"));
+      socket.pause().write(toHead(pick(Number(name.split("-")[1])), "Accept-Encoding: gzip\r\n"));
       const timer = setInterval(() => socket.read(200), 500);
       socket.on("close", () => clearInterval(timer));
     },
   },
   "different searches": {
     connections: 60,
-    begin: (socket, name) => {
-      let count = 0;
-      const search = () => socket.write(get(`/search?q=${name}-${count++}`).repeat(8));
-      socket.on("data", () => socket.writableLength === 0 && search());
-      search();
-    },
+    begin: (socket, name) => requestForever(socket, (count) => `/search?q=${name}-${count}`),
   },
   "different unknown paths": {
     connections: 60,
-    begin: (socket, name) => {
-      let count = 0;
-      const open = () => socket.write(get(`/docs/${name}-${count++}`).repeat(8));
-      socket.on("data", () => socket.writableLength === 0 && open());
-      open();
-    },
+    begin: (socket, name) => requestForever(socket, (count) => `/docs/${name}-${count}`),
   },
   "aborted requests": {
     connections: 200,
     begin: (socket, name) => {
-      socket.write(get(pick(Number(name.split("-")[1]))).repeat(4));
+      socket.write(toHead(pick(Number(name.split("-")[1]))).repeat(4));
       socket.once("data", () => socket.resetAndDestroy());
     },
   },
@@ -72,6 +62,14 @@ const floods: Readonly<Record<string, Flood>> = {
   "idle connections": { connections: 4_500, begin: () => {} },
 };
 
+/** Sends a target eight times whenever the socket has sent everything before. */
+function requestForever(socket: Socket, toTarget: (count: number) => string): void {
+  let count = 0;
+  const send = () => socket.write(toHead(toTarget(count++)).repeat(8));
+  socket.on("data", () => socket.writableLength === 0 && send());
+  send();
+}
+
 /** Runs one flood after another until the time is over. Stops at the first violation. */
 export async function runFloods(
   milliseconds: number,
@@ -79,7 +77,7 @@ export async function runFloods(
   known: ReadonlySet<string>,
 ): Promise<RoundResult<string>> {
   const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi", ...environment };
-  const server = await startServer(ownSite, readFlags());
+  const server = await startServer(ownSite, productionFlags);
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
   const end = performance.now() + milliseconds;
   let cases = 0;
@@ -96,12 +94,6 @@ export async function runFloods(
   return { cases, finding };
 }
 
-/** Returns the flags of `npm start`, which are also those of the container. */
-function readFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  return String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
-}
-
 async function runFlood(server: FuzzServer, subject: string, { connections, begin }: Flood, wave: number) {
   const sockets = Array.from({ length: connections }, (_, index) => {
     const socket = connect({ port: server.port, host: "127.0.0.1", localAddress: attacker });
@@ -116,20 +108,18 @@ async function runFlood(server: FuzzServer, subject: string, { connections, begi
   for (const end = performance.now() + floodMilliseconds; performance.now() < end; await sleep(250)) {
     if (server.hasExited()) break;
     for (const target of isFull ? [] : ["/healthz", "/docs", `/search.json?q=other${wave}`]) {
-      const send = () => exchange(server.port, { method: "GET", target, headers: {} });
+      const send = () => get(server.port, target);
       // On a busy machine, the first attempt can fail.
       const first = await send();
       const { status, failure } = first.status === 200 ? first : await send();
       if (status !== 200) violate("not-served", `${target}: ${status} ${failure ?? ""}`);
     }
-    const resident = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
+    const resident = await server.readMetric("process_resident_memory_bytes");
     if (resident > largestResidentMemory) violate("resident-memory", `${Math.round(resident / 2 ** 20)} MiB`);
   }
   for (const socket of sockets) socket.destroy();
   await sleep(500);
-  const after = server.hasExited()
-    ? undefined
-    : await exchange(server.port, { method: "GET", target: "/readyz", headers: {} });
+  const after = server.hasExited() ? undefined : await get(server.port, "/readyz");
   if (after?.status !== 200) violate("process-ended", after?.failure ?? "the process has ended");
   return violations;
 }

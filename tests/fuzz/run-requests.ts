@@ -1,6 +1,6 @@
 import { checkExchange, unknownSegment } from "./check-exchange.ts";
 import { listPages, siteUrl } from "./crawl.ts";
-import { exchange, exchangeAll, type FuzzRequest } from "./exchange.ts";
+import { exchangeAll, type FuzzRequest, get } from "./exchange.ts";
 import { type FuzzServer, startServer, waitUntilQuiet } from "./fuzz-server.ts";
 import { toSubject, type Violation } from "./violation.ts";
 
@@ -70,14 +70,13 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";
-  const { status } = await exchange(server.port, { method: "GET", target, headers: {} });
+  const { status } = await get(server.port, target);
   return status === 200
     ? []
     : [{ rule: "redirect", subject: toSubject(target), detail: `${target}: leads to ${status}` }];
 }
 
-const readMemory = async (server: FuzzServer): Promise<number> =>
-  (await server.readMetrics()).get("nodejs_heap_size_used_bytes") ?? 0;
+const readMemory = (server: FuzzServer): Promise<number> => server.readMetric("nodejs_heap_size_used_bytes");
 
 const toVersions = (page: string): string[] =>
   page === "/" ? ["/", "/index.md", "/_.data"] : [page, `${page}.md`, `${page}.data`];

@@ -34,7 +34,7 @@ async function* serveAndCheck(environment: Readonly<Record<string, string>>): As
     const server = await startServer(environment);
     const isRefused = "exitCode" in server;
     yield* isRefused ? checkRefusedStart(server) : readSite(server);
-    const { violations, refusedFiles } = await runCheck(environment);
+    const { violations, refusedFiles } = runCheck(environment);
     yield* violations;
     if (refusedFiles === undefined) return;
     if (isRefused !== refusedFiles.length > 0)
@@ -48,15 +48,11 @@ async function* readSite(server: FuzzServer): AsyncGenerator<Violation> {
   try {
     yield* crawl(server.port);
     yield* await server.checkProcess();
-    yield* await checkMemory(server);
+    const bytes = await server.readMetric("process_resident_memory_bytes");
+    const detail = `${Math.round(bytes / 1e6)} MB resident`;
+    if (bytes > largestResidentMemory) yield { rule: "memory", subject: "process", detail };
     yield* await server.stop();
   } finally {
     server.kill();
   }
-}
-
-async function checkMemory(server: FuzzServer): Promise<Violation[]> {
-  const bytes = (await server.readMetrics().catch(() => undefined))?.get("process_resident_memory_bytes") ?? 0;
-  const detail = `${Math.round(bytes / 1e6)} MB resident`;
-  return bytes > largestResidentMemory ? [{ rule: "memory", subject: "process", detail }] : [];
 }

@@ -1,16 +1,21 @@
 import { execFile } from "node:child_process";
+import { openSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
+import { spawnProcess, tinySite } from "./serving/start-process.ts";
 import { fixtureSite } from "./start-app.ts";
 
-const root = path.join(import.meta.dirname, "../..");
-
-/** Runs a script with Node and waits for its end. */
-function run(script: string, given: readonly string[], environment: Readonly<Record<string, string>>) {
-  const options = { cwd: root, env: { ...process.env, ...environment } };
+/** Runs a command of the shell, in which `$0` is Node, and waits for its end. */
+function run(command: string, environment: Readonly<Record<string, string>>) {
+  const options = {
+    cwd: path.join(import.meta.dirname, "../.."),
+    env: { ...process.env, PORT: "0", ...environment },
+    maxBuffer: 64 * 1024 * 1024,
+  };
   return new Promise<{ status: unknown; output: string; errors: string }>((resolve) =>
-    execFile(process.execPath, [script, ...given], options, (error, output, errors) =>
+    execFile("sh", ["-c", command, process.execPath], options, (error, output, errors) =>
       resolve({ status: error?.code ?? 0, output, errors }),
     ),
   );
@@ -27,7 +32,7 @@ describe("a site with errors", () => {
   const environment = fixtureSite("broken");
 
   test("is not served: every diagnostic is reported with its location, and the process exits with 1 before it listens", async () => {
-    const { status, output, errors } = await run("server.ts", [], { ...environment, PORT: "0" });
+    const { status, output, errors } = await run('"$0" server.ts', environment);
     expect(status).toBe(1);
     expect(output).not.toContain("ready");
     expect(errors).toContain(
@@ -42,7 +47,7 @@ describe("a site with errors", () => {
   });
 
   test("causes the same diagnostics in the JSON output of check", async () => {
-    const { status, output } = await run("tools/check.ts", ["--json"], environment);
+    const { status, output } = await run('"$0" tools/check.ts --json', environment);
     expect(status).toBe(1);
     const reported = JSON.parse(output);
     expect(reported.ok).toBe(false);
@@ -57,47 +62,85 @@ describe("a site with errors", () => {
 });
 
 describe("check", () => {
-  test("reports no diagnostics for a valid site, and the number of operations", async () => {
-    const { status, output } = await run("tools/check.ts", ["--json"], fixtureSite("versions"));
-    expect(JSON.parse(output)).toMatchObject({ ok: true, operations: 1, problems: [] });
+  test.each([
+    ["with versions", "versions", 1],
+    ["without content", "empty", 0],
+  ])("reports no diagnostics for a valid site %s, and the number of operations", async (_, site, operations) => {
+    const { status, output } = await run('"$0" tools/check.ts --json', fixtureSite(site));
+    expect(JSON.parse(output)).toMatchObject({ ok: true, operations, problems: [] });
     expect(status).toBe(0);
   });
 
   test("lists errors first, grouped by code, and can omit warnings", async () => {
-    const { output } = await run("tools/check.ts", [], fixtureSite("broken"));
+    const { output } = await run('"$0" tools/check.ts', fixtureSite("broken"));
     const severities = output.split("\n").flatMap((line) => /^\S+ {2}(error|warning) {2}/.exec(line)?.[1] ?? []);
     expect(severities).toEqual([...severities].sort());
     expect(new Set(severities).size).toBe(2);
     expect(output).toMatch(/^\d+ errors: broken-link/m);
     expect(output).toMatch(/\d+ pages?, \d+ operations?: \d+ errors?, \d+ warnings?\n$/);
-    const errors = await run("tools/check.ts", ["--errors-only"], fixtureSite("broken"));
+    const errors = await run('"$0" tools/check.ts --errors-only', fixtureSite("broken"));
+    expect(errors.output).toMatch(/\d+ errors?, \d+ warnings?\n$/);
     expect(errors.output).not.toContain("  warning  ");
   });
-
-  test("exits with 2 on wrong usage", async () => {
-    const { status, errors } = await run("tools/check.ts", ["--jsn"], {});
-    expect(status).toBe(2);
-    expect(errors).toContain("--jsn");
-  });
 });
 
-describe("the environment", () => {
-  test("is rejected with the names of all invalid variables", async () => {
-    const { status, errors } = await run("server.ts", [], { PORT: "http", LOG_LEVEL: "loud" });
-    expect(status).toBe(1);
-    expect(errors).toMatch(/PORT="http" is not a whole number\nLOG_LEVEL="loud" is not one of/);
+test.each([
+  ["tools/check.ts --jsn", {}, 2, /--jsn/],
+  ["server.ts", { PORT: "http", LOG_LEVEL: "loud" }, 1, /PORT="http" is not a whole number\nLOG_LEVEL="loud" is not/],
+])(
+  "%s with the environment %j exits with %i and names every wrong value",
+  async (command, given, expected, message) => {
+    const { status, errors } = await run(`"$0" ${command}`, given);
+    expect(status).toBe(expected);
+    expect(errors).toMatch(message);
     expect(errors).not.toMatch(/\n\s+at .+:\d+/);
+  },
+);
+
+describe("output that cannot be written", () => {
+  const linkCount = 1_000;
+
+  /** Writes a site with many broken links, so that its diagnostics do not fit into the buffer of a pipe. */
+  const writeLinks = (link: string) => {
+    const links = Array.from({ length: linkCount }, (_, index) => `[a](${link}${index})\n`).join("\n");
+    return writeSite({ "content/pages/links.md": `# Links\n\n${links}` }, tinySite);
+  };
+  const warned = writeLinks("/links#gone-");
+  const broken = writeLinks("/nowhere-");
+
+  test("at once is written by check into a slow pipe later", async () => {
+    const command = '{ "$0" tools/check.ts --json; echo "$?" >&2; } | dd bs=512 2>/dev/null';
+    const { output, errors } = await run(command, broken);
+    expect(output.length).toBeGreaterThan(2 * 64 * 1024);
+    // On a loaded machine, the long file also gets the warning that it takes more than two seconds.
+    const { problems }: { readonly problems: readonly DiagnosticRecord[] } = JSON.parse(output);
+    expect(problems.filter(({ code }) => code !== "slow-file")).toHaveLength(linkCount);
+    expect(Number(errors)).toBe(1);
   });
 
-  test("is rejected if a folder does not exist", async () => {
-    const { status, errors } = await run("server.ts", [], { CONTENT_DIR: "/nonexistent" });
+  test("because of a full disk is reported by check", async () => {
+    const { status, errors } = await run('"$0" tools/check.ts --json > /dev/full', warned);
+    expect(errors).toContain("The result cannot be written to standard output (ENOSPC)");
+    expect(status).toBe(2);
+  });
+
+  test.each([
+    ["a full disk", "ENOSPC", { errorsTo: openSync("/dev/full", "w") }],
+    ["a closed pipe", "EPIPE", {}],
+  ])("because of %s does not prevent the start of the server, which logs %s", async (_, failure, options) => {
+    const { child, ready, exited, lines, kill } = spawnProcess({ environment: warned, ...options });
+    onTestFinished(async () => void (await kill()));
+    child.stderr?.destroy();
+    await ready;
+    expect(lines()).toContainEqual(expect.objectContaining({ failure }));
+    child.kill("SIGTERM");
+    expect(await exited).toBe(0);
+  });
+
+  test("by the server to standard error is written to standard output before it exits", async () => {
+    const { status, output } = await run('"$0" server.ts 2> /dev/full', broken);
+    expect(output).toContain(`${linkCount} errors: broken-link`);
+    expect(output).toContain(`Not started: the site has ${linkCount} errors.`);
     expect(status).toBe(1);
-    expect(errors).toContain("there is no site.yml");
   });
-});
-
-test("a site without content has no diagnostics", async () => {
-  const { status, output } = await run("tools/check.ts", ["--json"], fixtureSite("empty"));
-  expect(JSON.parse(output).problems).toEqual([]);
-  expect(status).toBe(0);
 });

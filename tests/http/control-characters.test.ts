@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeFiles } from "../../app/server/testing/write-site.ts";
 import { tinySite } from "./serving/start-process.ts";
-import { startApp } from "./start-app.ts";
+import { serveSite } from "./start-app.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to find control characters
 const forbidden = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
@@ -18,10 +18,9 @@ test("control characters of a specification are in no document and no feed", asy
   };
   const specification = { openapi: "3.1.0", info: { title: text, version: "1" }, paths: { "/a": { get: operation } } };
   const folder = writeFiles({ "api.json": JSON.stringify(specification) });
-  const app = await startApp({ environment: { ...tinySite, OPENAPI_DIR: folder } });
+  const app = await serveSite({ environment: { ...tinySite, OPENAPI_DIR: folder } });
   for (const target of ["/", "/docs", "/docs/api/get", "/docs/api/get/samples/python", "/sitemap.xml"]) {
     const response = await app.get(target);
     expect([target, response.status, forbidden.test(await response.text())]).toEqual([target, 200, false]);
   }
-  await app.close();
 });

@@ -48,8 +48,10 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
       const url = URL.parse(written, base);
       if (url?.origin !== siteOrigin) continue;
       const target = url.pathname + url.search;
-      if (!references.has(target)) queue.push(target);
-      if (!references.has(target)) references.set(target, path);
+      if (!references.has(target)) {
+        queue.push(target);
+        references.set(target, path);
+      }
       if (isHtml && url.hash.length > 1 && url.hash !== "#top") fragments.set(target + url.hash, path);
     }
   };
@@ -94,21 +96,18 @@ const decodeEntities = (text: string) =>
 function listHtmlReferences($: CheerioAPI): string[] {
   const attributes = urlAttributes.flatMap((name) => listAttributes($, `[${name}]`, name));
   const samples = $("[data-samples]:has(option)")
-    .toArray()
+    .get()
     .map((element) => `${$(element).attr("data-samples")}/${$(element).find("option").last().attr("value")}`);
   const contents = listAttributes($, "meta[content^=http]", "content");
-  const scripts = $("script")
-    .toArray()
-    .flatMap((element) => [
-      ...Array.from(
-        $(element)
-          .text()
-          .matchAll(/"(\/[^"\s]*\.(?:js|css))"/g),
-        ([, path = ""]) => path,
-      ),
-      ...listAbsoluteUrls($(element).text()),
-    ]);
-  return [...attributes.filter((value) => !value.endsWith("/samples")), ...samples, ...contents, ...scripts];
+  const scripts = $("script").text();
+  const files = Array.from(scripts.matchAll(/"(\/[^"\s]*\.(?:js|css))"/g), ([, path = ""]) => path);
+  return [
+    ...attributes.filter((value) => !value.endsWith("/samples")),
+    ...samples,
+    ...contents,
+    ...files,
+    ...listAbsoluteUrls(scripts),
+  ];
 }
 
 const listAbsoluteUrls = (text: string): string[] =>

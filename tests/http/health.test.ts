@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tinySite } from "./serving/start-process.ts";
-import { type StartOptions, startApp, withSite } from "./start-app.ts";
+import { type StartOptions, serveSite, withSite } from "./start-app.ts";
 
 const started = withSite({
   environment: tinySite,
@@ -32,39 +32,35 @@ test("health checks do not depend on pages, before and after pages are cached", 
 });
 
 describe("a response that is not ready at once", () => {
-  test("has the status and the headers of its failure", async () => {
-    const app = await startApp({
-      environment: tinySite,
-      changeSite: withResource(() => Promise.reject(new Error("no text"))),
+  const serveSlow = (body: () => Promise<string>) => {
+    const resource = { path: "/slow.txt", contentType: "text/plain; charset=utf-8", body };
+    const changeSite: NonNullable<StartOptions["changeSite"]> = (site) => ({
+      ...site,
+      resources: new Map(site.resources).set(resource.path, resource),
     });
-    const response = await app.get("/slow.txt");
+    return serveSite({ environment: tinySite, changeSite });
+  };
+
+  test("has the status and the headers of its failure", async () => {
+    const { get } = await serveSlow(() => Promise.reject(new Error("no text")));
+    const response = await get("/slow.txt");
     expect([response.status, await response.text()]).toEqual([500, "Internal Server Error\n"]);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("cdn-cache-control")).toBeNull();
-    await app.close();
   });
 
   test("closes its connection if the process has begun to stop in the meantime", async () => {
     const body = Promise.withResolvers<string>();
     const asked = Promise.withResolvers<void>();
-    const app = await startApp({
-      environment: tinySite,
-      changeSite: withResource(() => {
-        asked.resolve();
-        return body.promise;
-      }),
+    const { app, get } = await serveSlow(() => {
+      asked.resolve();
+      return body.promise;
     });
-    const response = app.get("/slow.txt");
+    const response = get("/slow.txt");
     await asked.promise;
-    app.app.setReady(false);
+    app.setReady(false);
     body.resolve("slow");
     expect((await response).headers.get("connection")).toBe("close");
     expect(await (await response).text()).toBe("slow");
-    await app.close();
   });
 });
-
-function withResource(body: () => Promise<string>): NonNullable<StartOptions["changeSite"]> {
-  const resource = { path: "/slow.txt", contentType: "text/plain; charset=utf-8", body };
-  return (site) => ({ ...site, resources: new Map([...site.resources, [resource.path, resource]]) });
-}

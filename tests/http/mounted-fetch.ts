@@ -31,24 +31,23 @@ const fetchMounted: typeof fetch = async (input, init) => {
   const basename = sites.get(origin);
   if (basename === undefined) return original(input, init);
   const url = origin + toMounted(origin, path.startsWith("/") ? path : `/${path}`);
-  return unmount(await original(input instanceof Request ? new Request(url, input) : url, init), basename);
+  return unmount(await original(input instanceof Request ? new Request(url, input) : url, init), origin, basename);
 };
 
 const textTypes = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image\/svg)/;
 
-async function unmount(response: Response, basename: string): Promise<Response> {
-  const strip = (text: string) => text.replaceAll(`${basename}/`, "/");
+async function unmount(response: Response, origin: string, basename: string): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of ["location", "content-location", "link"]) {
     const value = headers.get(name);
-    if (value !== null) headers.set(name, strip(value));
+    if (value !== null) headers.set(name, toUnmounted(origin, value));
   }
   const type = headers.get("content-type") ?? "";
   const { status, statusText } = response;
   if (!response.body || !textTypes.test(type)) return new Response(response.body, { status, statusText, headers });
   const text = await response.text();
   if (type.startsWith("text/html")) requirePath(text, basename);
-  return new Response(strip(text), { status, statusText, headers });
+  return new Response(toUnmounted(origin, text), { status, statusText, headers });
 }
 
 function requirePath(html: string, basename: string): void {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { writeSite } from "../../app/server/testing/write-site.ts";
-import { startApp, withSite } from "./start-app.ts";
+import { serveSite, withSite } from "./start-app.ts";
 
 const toSpecification = (version: string, required: string) => `openapi: 3.1.0
 info: { title: Trains API, version: "${version}" }
@@ -97,11 +97,10 @@ describe("a preview", () => {
 });
 
 test("without PREVIEW, drafts are not published, and nothing forbids indexing", async () => {
-  const { get, close } = await startApp({ environment: writePreview({ "content/docs/more.md": "# More\n" }) });
+  const { get } = await serveSite({ environment: writePreview({ "content/docs/more.md": "# More\n" }) });
   const urls = ["/plan", "/docs/start", "/release-notes/1.1.0", "/preview"];
   const statuses = await Promise.all(urls.map(async (url) => (await get(url)).status));
-  const { headers } = await get("/docs/more");
-  await close();
   expect(statuses).toEqual([404, 404, 404, 404]);
+  const { headers } = await get("/docs/more");
   expect(headers.get("x-robots-tag")).toBe(null);
 });

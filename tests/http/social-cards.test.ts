@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startApp, withSite } from "./start-app.ts";
+import { serveSite, withSite } from "./start-app.ts";
 
 const { get, open } = withSite();
 
@@ -44,11 +44,10 @@ test("an unknown page has no card", async () => {
 });
 
 test("a site without social cards has its own image in the metadata of every page", async () => {
-  const plain = await startApp({
+  const plain = await serveSite({
     changeSite: (loaded) => ({ ...loaded, shell: { ...loaded.shell, rendersSocialCards: false } }),
   });
   const meta = await readMeta("/docs/api/freight-create", plain.open);
   expect(meta.get("og:image")).toBe("https://docs.northhaul.example/img/social-card.png");
   expect(meta.has("og:image:width")).toBe(false);
-  await plain.close();
 });

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import process from "node:process";
 import { type CheerioAPI, load } from "cheerio";
-import { beforeAll, inject } from "vitest";
+import { beforeAll, inject, onTestFinished } from "vitest";
 import type * as Http from "../../app/server/app.ts";
 import type { SiteFolders } from "../../app/server/testing/write-site.ts";
 import { mount } from "./mounted-fetch.ts";
+import { type ProcessOptions, type StartedProcess, startProcess } from "./serving/start-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 
@@ -117,6 +118,20 @@ export async function startApp({
   };
 }
 
+/** Serves a site until the end of the running test. */
+export async function serveSite(options: StartOptions): Promise<StartedApp> {
+  const started = await startApp(options);
+  onTestFinished(started.close);
+  return started;
+}
+
+/** Starts a process that serves a site until the end of the running test. */
+export async function serveProcess(options?: ProcessOptions): Promise<StartedProcess> {
+  const started = await startProcess(options);
+  onTestFinished(async () => void (await started.kill()));
+  return started;
+}
+
 let own: Promise<StartedApp> | undefined;
 
 /** Returns the project's own site, which the test files of a worker share. Tests must not modify the site. */
@@ -126,7 +141,7 @@ export function ownSite(): Promise<StartedApp> {
 }
 
 /** Starts a site before the tests of a file or a group, by default the project's own, and closes it after them. */
-export function withSite(start?: StartOptions): StartedApp {
+export function withSite(start?: StartOptions): Omit<StartedApp, "close"> {
   let started: StartedApp | undefined;
   const getStarted = () => {
     if (!started) throw new Error("the site has not been started");
@@ -147,7 +162,6 @@ export function withSite(start?: StartOptions): StartedApp {
     get server() {
       return getStarted().server;
     },
-    close: () => getStarted().close(),
   };
 }
 

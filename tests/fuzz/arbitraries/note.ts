@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { SiteFiles } from "../run-site.ts";
 import { writtenText, writtenUrl } from "./text.ts";
 
 const languages =
@@ -106,7 +107,7 @@ const frontMatter = fc
   )
   .map((fields) => (Object.keys(fields).length === 0 ? "" : `---\n${JSON.stringify(fields, undefined, 1)}\n---\n\n`));
 
-export const noteFile = fc.record({
+const noteFile = fc.record({
   folder: fc.constantFrom("pages", "release-notes"),
   extension: fc.constantFrom("md", "mdx"),
   text: fc
@@ -116,3 +117,14 @@ export const noteFile = fc.record({
     )
     .map(([head, blocks]) => `${head}${blocks.join("\n\n")}\n`),
 });
+
+export const noteSites: fc.Arbitrary<SiteFiles> = fc
+  .array(noteFile, { minLength: 1, maxLength: 3 })
+  .map((files) =>
+    Object.fromEntries(
+      files.map(({ folder, extension, text }, index) => [
+        `content/${folder}/2024-01-0${index + 1}-note.${extension}`,
+        text,
+      ]),
+    ),
+  );

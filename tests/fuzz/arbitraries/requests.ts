@@ -40,43 +40,33 @@ const queries = [
 
 type Change = (target: string) => string;
 
+const append =
+  (added: string): Change =>
+  (target) =>
+    target + added;
+const prepend =
+  (added: string): Change =>
+  (target) =>
+    added + target;
 const percentEncode = (text: string) => `%${text.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`;
+const percentEncodeAt =
+  (at: number): Change =>
+  (target) => {
+    const index = at % Math.max(target.length, 1);
+    return target.slice(0, index) + percentEncode(target.charAt(index) || "/") + target.slice(index + 1);
+  };
 
 const change: fc.Arbitrary<Change> = fc.oneof(
-  fc.constantFrom(...suffixes).map(
-    (suffix): Change =>
-      (target) =>
-        target + suffix,
-  ),
-  fc.constantFrom(...prefixes).map(
-    (prefix): Change =>
-      (target) =>
-        prefix + target,
-  ),
-  fc.constantFrom(...queries).map(
-    (query): Change =>
-      (target) =>
-        target + query,
-  ),
+  fc.constantFrom(...suffixes).map(append),
+  fc.constantFrom(...prefixes).map(prepend),
+  fc.constantFrom(...queries).map(append),
   fc.constant<Change>((target) => target.toUpperCase()),
-  fc.constant<Change>((target) => encodeURIComponent(target)),
-  fc.nat().map(
-    (at): Change =>
-      (target) => {
-        const index = at % Math.max(target.length, 1);
-        return target.slice(0, index) + percentEncode(target.charAt(index) || "/") + target.slice(index + 1);
-      },
-  ),
-  fc.tuple(fc.constantFrom("a", "/", "%2e", "../", "x=1&", "é"), fc.integer({ min: 1, max: 12_000 })).map(
-    ([text, count]): Change =>
-      (target) =>
-        target + text.repeat(count),
-  ),
-  fc.webFragments().map(
-    (text): Change =>
-      (target) =>
-        `${target}?q=${text}`,
-  ),
+  fc.constant<Change>(encodeURIComponent),
+  fc.nat().map(percentEncodeAt),
+  fc
+    .tuple(fc.constantFrom("a", "/", "%2e", "../", "x=1&", "é"), fc.integer({ min: 1, max: 12_000 }))
+    .map(([text, count]) => append(text.repeat(count))),
+  fc.webFragments().map((text) => append(`?q=${text}`)),
 );
 
 /** Encodes characters that Node rejects. Truncates the target, because Node limits a request's head to 16 KiB. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { stringify } from "yaml";
+import type { SiteFiles } from "../run-site.ts";
 import { type JsonObject, schema, schemaNames } from "./schema.ts";
 import { writtenText, writtenUrl } from "./text.ts";
 
@@ -118,10 +119,15 @@ const document: fc.Arbitrary<JsonObject> = fc.record(
   { requiredKeys: ["openapi", "info", "paths"] },
 );
 
-export const specificationFile = fc
-  .tuple(document, fc.boolean())
-  .map(([value, isYaml]) =>
-    isYaml
-      ? { extension: "yaml", text: stringify(value) }
-      : { extension: "json", text: JSON.stringify(value, undefined, 1) },
+/** Generates sites with one or two specifications in YAML or JSON. */
+export const specificationSites: fc.Arbitrary<SiteFiles> = fc
+  .array(fc.tuple(document, fc.boolean()), { minLength: 1, maxLength: 2 })
+  .map((files) =>
+    Object.fromEntries(
+      files.map(([value, isYaml], index) =>
+        isYaml
+          ? [`openapi/api-${index}.yaml`, stringify(value)]
+          : [`openapi/api-${index}.json`, JSON.stringify(value, undefined, 1)],
+      ),
+    ),
   );

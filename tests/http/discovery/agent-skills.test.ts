@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { writeSite } from "../../../app/server/testing/write-site.ts";
-import { isBelow, startApp, withSite } from "../start-app.ts";
+import { isBelow, serveSite, withSite } from "../start-app.ts";
 
 const { get, read } = withSite();
 
@@ -38,8 +38,7 @@ test.each([
   ["x".repeat(70), `${"x".repeat(59)}-docs`],
 ])("the name of the skill of %s is %s", async (title, name) => {
   const settings = `title: ${title}\nprovider: ${title}\nurl: https://docs.example\n`;
-  const other = await startApp({ environment: writeSite({ "content/site.yml": settings }) });
+  const other = await serveSite({ environment: writeSite({ "content/site.yml": settings }) });
   const { skills } = await other.readJson("/.well-known/agent-skills/index.json");
-  await other.close();
   expect(skills).toEqual([expect.objectContaining({ name })]);
 });

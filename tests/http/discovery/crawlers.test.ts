@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { site as siteText, writeContent } from "../authoring/load-content.ts";
-import { fixtureSite, startApp, withSite } from "../start-app.ts";
+import { fixtureSite, serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 
@@ -22,7 +22,7 @@ describe("/sitemap.xml", () => {
   });
 
   test("has dates that are computed from the content", async () => {
-    const versions = await startApp({ environment: fixtureSite("versions") });
+    const versions = await serveSite({ environment: fixtureSite("versions") });
     const $ = loadXml(await versions.read("/sitemap.xml"));
     const dates = Object.fromEntries(
       $("url")
@@ -37,7 +37,6 @@ describe("/sitemap.xml", () => {
       "/docs/api/schemas/parcel": "2024-02-01",
       "/docs/api/schemas/size": "2024-01-01",
     });
-    await versions.close();
   });
 });
 
@@ -111,7 +110,7 @@ security: { contact: ["mailto:security@example.com"], expires: 2030-01-31 }
 `,
     "pages/a.md": "# A\n\nText\n",
   });
-  const app = await startApp({ environment });
+  const app = await serveSite({ environment });
   expect(await app.read("/robots.txt")).toContain(`User-agent: GPTBot
 User-agent: CCBot
 Content-Signal: search=yes, ai-train=no
@@ -120,7 +119,6 @@ Disallow: /
   expect(await app.read("/.well-known/security.txt")).toMatch(
     /^Contact: mailto:security@example.com\nExpires: 2030-01-31T/,
   );
-  await app.close();
 });
 
 test("the catalog links to the card of the MCP server", async () => {

@@ -10,7 +10,7 @@ import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSite } from "../../../app/server/testing/write-site.ts";
-import { fixtureSite, isBelow, startApp, withSite } from "../start-app.ts";
+import { fixtureSite, isBelow, serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 const { read } = site;
@@ -106,19 +106,18 @@ test("a long page is truncated with links to its full text", async () => {
     (title) => `## ${title}\n\n${"A paragraph of a long page.\n\n".repeat(1_000)}`,
   );
   const environment = writeSite({ "content/pages/long.md": `# Long\n\n${sections.join("\n")}` });
-  const long = await startApp({ environment });
+  const long = await serveSite({ environment });
   const short = await long.read("/long.md");
   const [, url = ""] = /\[Show all of this section\]\((.*?)\)/.exec(short) ?? [];
   expect(url).toBe("https://docs.example/long.md?expand=all");
   const whole = await long.read("/long.md?expand=all");
   expect(whole.length).toBeGreaterThan(short.length);
   expect(short.match(/^## .*$/gm)).toEqual(whole.match(/^## .*$/gm));
-  await long.close();
 });
 
 describe("a Markdown version", () => {
   test("begins with title, URL, version and date", async () => {
-    const versions = await startApp({ environment: fixtureSite("versions") });
+    const versions = await serveSite({ environment: fixtureSite("versions") });
     const readFrontMatter = async (path: string) => {
       const markdown = await versions.read(path);
       return parse(/^---\n([\s\S]*?)\n---\n/.exec(markdown)?.[1] ?? "");
@@ -133,7 +132,6 @@ describe("a Markdown version", () => {
       canonical: "https://docs.example/release-notes/1.1",
       date: "2024-02-01T00:00:00.000Z",
     });
-    await versions.close();
   });
 
   test("has its page as the canonical link, and is revalidated", async () => {
@@ -179,21 +177,13 @@ describe("content negotiation", () => {
     }
   });
 
-  test("responds to text/plain with the same text", async () => {
-    const response = await get("/docs", "text/plain");
-    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    expect(await response.text()).toBe(await read("/docs.md"));
-  });
-
-  test("responds to text/markdown with the text at the Markdown path", async () => {
-    const negotiated = await get("/docs", "text/markdown");
-    expect(negotiated.headers.get("content-location")).toBe("/docs.md");
-    expect(await negotiated.text()).toBe(await read("/docs.md"));
-  });
-
   test.each(["text/markdown", "text/plain"])(
-    "lets no shared cache store what Accept: %s selected, since some caches ignore Vary",
+    "responds to Accept: %s with the Markdown version, which no shared cache stores, since some caches ignore Vary",
     async (accept) => {
+      const response = await get("/docs", accept);
+      expect(response.headers.get("content-type")).toBe(`${accept}; charset=utf-8`);
+      expect(response.headers.get("content-location")).toBe("/docs.md");
+      expect(await response.text()).toBe(await read("/docs.md"));
       const cachingOf = async (path: string) => {
         const { headers } = await get(path, accept);
         return [headers.get("cache-control"), headers.get("cdn-cache-control")];
@@ -207,31 +197,23 @@ describe("content negotiation", () => {
   );
 
   test.each([
-    ["/nowhere", "text/markdown"],
-    ["/docs/api/nowhere", "text/markdown, text/html;q=0.5"],
-    ["/release-notes/9.9.9.md", "*/*"],
-  ])("responds to an unknown path with a 404 in Markdown: %s, %s", async (path, accept) => {
+    ["/nowhere", "text/markdown", "text/markdown"],
+    ["/docs/api/nowhere", "text/markdown, text/html;q=0.5", "text/markdown"],
+    ["/release-notes/9.9.9.md", "*/*", "text/markdown"],
+    ["/nowhere", "text/html,*/*;q=0.8", "text/html"],
+    ["/nowhere.md", "text/html,application/xhtml+xml,*/*;q=0.8", "text/html"],
+    ["/nowhere", "*/*", "text/html"],
+  ])("responds to the unknown path %s and Accept: %s with a 404 in %s", async (path, accept, type) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await get(path, accept, method);
-      expect(response.status).toBe(404);
-      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      expect([response.status, response.headers.get("content-type")]).toEqual([404, `${type}; charset=utf-8`]);
       expect(response.headers.get("cache-control")).toBe("no-store");
       expect(response.headers.get("vary")).toContain("Accept");
       const text = await response.text();
+      if (type === "text/html") continue;
       if (method === "GET") expect(text).toContain(`(${canonical}/llms.txt)`);
       expect(text).not.toContain("nowhere");
     }
-  });
-
-  test.each([
-    ["/nowhere", "text/html,*/*;q=0.8"],
-    ["/nowhere.md", "text/html,application/xhtml+xml,*/*;q=0.8"],
-    ["/nowhere", "*/*"],
-  ])("responds to browsers on an unknown path with a 404 in HTML: %s, %s", async (path, accept) => {
-    const response = await get(path, accept);
-    expect([response.status, response.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
-    expect(response.headers.get("vary")).toContain("Accept");
-    await response.text();
   });
 
   test("ignores text/markdown for a resource that is not a page", async () => {

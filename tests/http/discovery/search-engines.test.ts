@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { listAttributes } from "../../../app/server/testing/html.ts";
 import { site as siteText, writeContent } from "../authoring/load-content.ts";
-import { startApp, withSite } from "../start-app.ts";
+import { serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 const documents = new Map<string, CheerioAPI>();
@@ -23,18 +23,13 @@ const listThings = ($: CheerioAPI): Record<string, unknown>[] =>
 
 test.each([
   ["titles", readTitle, 4, 70],
+  ["descriptions", readDescription, 50, 160],
   ["canonical links", readCanonical, 20, 200],
 ] as const)("%s are unique and of suitable length", (_name, read, shortest, longest) => {
-  const values = [...documents.values()].map(read);
-  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
-  expect(values.filter(({ length }) => length < shortest || length > longest)).toEqual([]);
-});
-
-test("descriptions exist and are unique and of suitable length", () => {
-  const reported = [...documents].map(([path, $]) => [readDescription($), path] as const);
-  const texts = reported.map(([text]) => text);
-  expect(reported.filter(([text], index) => texts.indexOf(text) !== index)).toEqual([]);
-  expect(reported.filter(([text]) => text.length < 50 || text.length > 160)).toEqual([]);
+  const found = [...documents].map(([path, $]) => [read($), path] as const);
+  const values = found.map(([value]) => value);
+  expect(found.filter(([value], index) => values.indexOf(value) !== index)).toEqual([]);
+  expect(found.filter(([{ length }]) => length < shortest || length > longest)).toEqual([]);
 });
 
 test("listed pages are indexed, and other pages are not", async () => {
@@ -60,7 +55,7 @@ test("every listed page is reached by links from the home page", () => {
 
 test("hostile text in the head is escaped", async () => {
   const hostile = `"><script>alert(1)</script><!-- \u2028 & 'x' ${"é".repeat(40)}`;
-  const changed = await startApp({
+  const changed = await serveSite({
     changeSite: (loaded) => {
       const page = loaded.pages.get("/about");
       if (!page) throw new Error("there is no /about");
@@ -81,7 +76,6 @@ test("hostile text in the head is escaped", async () => {
   expect(json).not.toBe("");
   expect(json).not.toContain("<");
   expect(json).not.toContain("\u2028");
-  await changed.close();
 });
 
 test("a release note has metadata for search engines and social networks, and links to its languages", async () => {
@@ -94,7 +88,7 @@ test("a release note has metadata for search engines and social networks, and li
     "release-notes/2024-01-02-a.md":
       "---\ntitle: A\ndescription: News.\nslug: a\ntags: [API, UI]\nkeywords: [k, l]\n---\n\nText\n",
   });
-  const app = await startApp({ environment });
+  const app = await serveSite({ environment });
   const $ = await app.open("/release-notes/a");
   const tags = $("head > title, head > meta, head > link:is([rel=canonical], [rel=alternate], [rel=search])");
   const lines = tags.map((_, tag) => $.html(tag)).get();
@@ -131,26 +125,10 @@ test("a release note has metadata for search engines and social networks, and li
     <link rel="alternate" hreflang="sv" href="https://sv.docs.example/release-notes/a">"
   `);
   expect(listThings($)[0]).toMatchObject({ "@type": "BlogPosting", author: { "@type": "Organization", name: "Acme" } });
-  await app.close();
   for (const own of documents.values()) expect(own("link[hreflang]").length).toBe(0);
 });
 
 describe("structured data", () => {
-  test("is valid JSON with the required type, context and absolute URLs", () => {
-    const types = new Set<unknown>();
-    for (const [path, $] of documents) {
-      for (const thing of listThings($)) {
-        types.add(thing["@type"]);
-        expect(thing["@context"]).toBe("https://schema.org");
-        if (thing["@type"] === "BreadcrumbList") expect(thing.itemListElement).toBeInstanceOf(Array);
-        else expect(thing.url).toBe(`https://docs.northhaul.example${path}`);
-        for (const [, url = ""] of JSON.stringify(thing).matchAll(/"(?:url|item|image)":"([^"]+)"/g))
-          expect(URL.canParse(url)).toBe(true);
-      }
-    }
-    expect([...types].sort()).toEqual(["BlogPosting", "BreadcrumbList", "TechArticle", "WebSite"]);
-  });
-
   const url = z.url().refine((url) => url.startsWith("https://docs.northhaul.example/"));
   const maker = z.looseObject({ "@type": z.enum(["Person", "Organization"]), name: z.string().min(1) });
   const article = z.looseObject({
@@ -187,15 +165,23 @@ describe("structured data", () => {
     WebSite: z.looseObject({ name: z.string().min(1), url: url }),
   };
 
-  test("has every field that search engines require for its type, and breadcrumbs that are pages", () => {
+  test("has every field that search engines require for its type, absolute URLs, and breadcrumbs that are pages", () => {
+    const types = new Set<string>();
     for (const [path, $] of documents) {
       for (const thing of listThings($)) {
-        const diagnostics = required[String(thing["@type"])]?.safeParse(thing).error?.issues ?? [];
-        expect([path, thing["@type"], diagnostics]).toEqual([path, thing["@type"], []]);
-        for (const [, item = ""] of JSON.stringify(thing).matchAll(/"item":"([^"]+)"/g))
-          expect([...documents.keys()]).toContain(new URL(item).pathname);
+        const type = String(thing["@type"]);
+        types.add(type);
+        const diagnostics = required[type]?.safeParse(thing).error?.issues ?? [];
+        expect([path, type, diagnostics]).toEqual([path, type, []]);
+        expect(thing["@context"]).toBe("https://schema.org");
+        if (type !== "BreadcrumbList") expect(thing.url).toBe(`https://docs.northhaul.example${path}`);
+        for (const [, key, value = ""] of JSON.stringify(thing).matchAll(/"(url|item|image)":"([^"]+)"/g)) {
+          expect(URL.canParse(value)).toBe(true);
+          if (key === "item") expect([...documents.keys()]).toContain(new URL(value).pathname);
+        }
       }
     }
+    expect([...types].sort()).toEqual(["BlogPosting", "BreadcrumbList", "TechArticle", "WebSite"]);
   });
 
   test("describes a release note as a posting with dates and authors", () => {

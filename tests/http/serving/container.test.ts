@@ -5,18 +5,15 @@ import { promisify } from "node:util";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { createFolder } from "../../../app/server/testing/write-site.ts";
-import { listAssets } from "../start-app.ts";
+import { listAssets, serveProcess } from "../start-app.ts";
 import { getRaw } from "./raw-request.ts";
-import { startProcess } from "./start-process.ts";
 
 const root = path.join(import.meta.dirname, "../../..");
 const scratch = createFolder();
 
-const lines = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
-const stages = lines
-  .join("\n")
-  .split(/^FROM /m)
-  .slice(1);
+const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8").replaceAll("\\\n", " ");
+const lines = dockerfile.split("\n");
+const stages = dockerfile.split(/^FROM /m).slice(1);
 const last = stages.at(-1) ?? "";
 
 /** Files that the last stage copies. If `stage` is undefined, the file comes from the repository. */
@@ -117,35 +114,30 @@ test("the files that the Dockerfile copies, with production dependencies alone, 
       });
   }
 
-  const started = await startProcess({
+  const { origin, child, exited, errorOutput } = await serveProcess({
     directory: scratch,
     environment: { CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
     // Node's permissions forbid all writes, which simulates a read-only root file system.
     nodeArguments: ["--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"],
   });
   for (const [target, status, content] of kinds) {
-    const response = await getRaw(started.origin, target);
+    const response = await getRaw(origin, target);
     expect([target, response.status]).toEqual([target, status]);
     expect(response.body, target).toContain(content);
   }
-  const page = await getRaw(started.origin, "/release-notes/3.8.0");
+  const page = await getRaw(origin, "/release-notes/3.8.0");
   const { pathname: card } = new URL(load(page.body)('meta[property="og:image"]').attr("content") ?? "");
   const script = listAssets(page.body).find((asset) => asset.includes("entry.client-")) ?? "";
-  for (const target of [card, script])
-    expect([target, (await getRaw(started.origin, target)).status]).toEqual([target, "200"]);
-  expect(started.errorOutput()).toBe("");
-  started.child.kill("SIGTERM");
-  expect(await started.exited).toBe(0);
+  for (const target of [card, script]) expect([target, (await getRaw(origin, target)).status]).toEqual([target, "200"]);
+  expect(errorOutput()).toBe("");
+  child.kill("SIGTERM");
+  expect(await exited).toBe(0);
 
-  const command = /^RUN (npm pkg delete .* && npm sbom .*) > sbom\.json$/m.exec(lines.join("\n"))?.[1] ?? "exit 1";
+  const command = /^RUN (npm pkg delete .* && npm sbom .*) > sbom\.json$/m.exec(dockerfile)?.[1] ?? "exit 1";
   const { stdout } = await promisify(execFile)("sh", ["-c", command], { cwd: scratch, maxBuffer: 64 * 1024 * 1024 });
-  const { components }: BillOfMaterials = JSON.parse(stdout);
+  const { components }: { readonly components: readonly { readonly "bom-ref": string }[] } = JSON.parse(stdout);
   const names = new Set(components.map((component) => component["bom-ref"].replace(/(?<=.)@.*/, "")));
   // Development packages need some of these packages too.
   expect(listProductionPackages().filter((folder) => !names.has(folder.replace("node_modules/", "")))).toEqual([]);
   expect([...names]).not.toContain("typescript");
 });
-
-interface BillOfMaterials {
-  readonly components: readonly { readonly "bom-ref": string }[];
-}

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { pino } from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { withSite } from "../start-app.ts";
-import { getRaw } from "./raw-request.ts";
+import { getRaw, openSocket } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
 const lines: Record<string, unknown>[] = [];
@@ -25,7 +24,7 @@ const toHead = (client: string, query: string) =>
   `GET /search.json?q=${query} HTTP/1.1\r\nHost: docs.test\r\nX-Forwarded-For: ${client}\r\n\r\n`;
 
 test("a client with 600 different searches does not delay the search of another client", async () => {
-  const socket = connect({ port: Number(new URL(started.origin).port), host: "127.0.0.1" });
+  const socket = openSocket(started.origin);
   const flood = Array.from({ length: 600 }, (_, index) => toHead("192.0.2.1", `flood${index}`));
   socket.write(flood.join(""));
   await once(socket, "data");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { startApp, withSite } from "../start-app.ts";
+import { serveSite, withSite } from "../start-app.ts";
 import { getRaw, headerOf } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
@@ -98,9 +98,8 @@ describe("the site's origin", () => {
   });
 
   test("is that of SITE_URL", async () => {
-    const moved = await startApp({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
+    const moved = await serveSite({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
     expect(await readCanonical(moved.origin)).toBe("https://elsewhere.example/docs");
-    await moved.close();
   });
 });
 

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withSite } from "../start-app.ts";
-import { headerOf, sendRaw } from "./raw-request.ts";
+import { headerOf, openSocket, sendRaw } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
 const started = withSite({ environment: tinySite, limits: {} });
@@ -121,8 +120,7 @@ describe("a request head that servers may interpret differently", () => {
 
 test("a client that resets the connection of a CONNECT request does not end the process", async () => {
   for (let count = 0; count < 20; count++) {
-    const socket = connect({ port: Number(new URL(started.origin).port), host: "127.0.0.1" });
-    socket.on("error", () => {});
+    const socket = openSocket(started.origin);
     await once(socket, "connect");
     socket.write("CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", () => socket.resetAndDestroy());
     await once(socket, "close");

@@ -1,36 +1,26 @@
-import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
-import { createFolder, writeSite } from "../../../app/server/testing/write-site.ts";
-import { findFreePort } from "../../../judges/start-site.ts";
+import { describe, expect, test } from "vitest";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
 import { startApp, withSite } from "../start-app.ts";
-import { nginx, readNginxConfig, startNginx } from "./start-nginx.ts";
+import { hasNginx, nginxConfig, startNginx } from "./balancers.ts";
 import { tinySite } from "./start-process.ts";
 
-if (!nginx) process.stdout.write("SKIPPED: the cache and the limits of nginx, which is not installed.\n");
-
 test("the cache key of deploy/nginx.conf contains no query and no header that a client can choose freely", () => {
-  const [, key = ""] = /^\s*proxy_cache_key (.*);$/m.exec(readNginxConfig()) ?? [];
+  const [, key = ""] = /^\s*proxy_cache_key (.*);$/m.exec(nginxConfig) ?? [];
   expect(key).toBe("$path$known_query|$brotli|$gzip");
-  expect(readNginxConfig()).toMatch(/^\s*proxy_ignore_headers Vary;$/m);
+  expect(nginxConfig).toMatch(/^\s*proxy_ignore_headers Vary;$/m);
 });
 
-describe.runIf(nginx)("deploy/nginx.conf", () => {
+describe.runIf(hasNginx)("deploy/nginx.conf", () => {
   const started = withSite();
-  let child: ChildProcess | undefined;
   let origin = "";
-  afterEach(() => child?.kill("SIGTERM"));
 
   async function start({ keepsLimits = false, app = started } = {}): Promise<string> {
-    const port = await findFreePort();
-    const replica = Number(new URL(app.origin).port);
-    const folder = createFolder();
-    child = await startNginx(nginx ?? "", { port, replicas: [replica, replica], folder, keepsLimits });
-    origin = `http://127.0.0.1:${port}`;
-    return folder;
+    const nginx = await startNginx([app.origin, app.origin], { keepsLimits });
+    origin = nginx.origin;
+    return nginx.folder;
   }
 
   const get = async (target: string, headers: Record<string, string> = {}) => {

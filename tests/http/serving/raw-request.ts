@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { toMounted, toUnmounted } from "../mounted-fetch.ts";
 
 /** Response as received, except that header names are in lower case. Repeated headers are not joined. */
@@ -11,19 +11,22 @@ export interface RawResponse {
   readonly isClosedByServer: boolean;
 }
 
+/** Opens a connection to a server. If the connection fails, the socket is closed. */
+export const openSocket = (origin: string): Socket =>
+  connect({ port: Number(new URL(origin).port), host: "127.0.0.1" }).on("error", () => {});
+
 /** Writes bytes to a local port, and reads until the server closes the connection or for `limit` milliseconds. */
 export function sendRaw(origin: string, bytes: Buffer | string, limit = 8000): Promise<RawResponse> {
-  const { port } = new URL(origin);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const socket = connect({ port: Number(port), host: "127.0.0.1" }, () => socket.write(bytes));
+    const socket = openSocket(origin);
+    socket.write(bytes);
     let isClosedByServer = true;
     const timer = setTimeout(() => {
       isClosedByServer = false;
       socket.destroy();
     }, limit);
     socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(timer);
       const { status, headers, body } = parse(Buffer.concat(chunks));

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { createInterface } from "node:readline";
 
 const root = path.join(import.meta.dirname, "../../..");
 
@@ -9,6 +11,11 @@ export const tinySite = {
   CONTENT_DIR: path.join(import.meta.dirname, "tiny-site/content"),
   OPENAPI_DIR: path.join(import.meta.dirname, "tiny-site/openapi"),
 };
+
+const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+
+/** Node's flags in `npm start`, which are also those of the container. */
+export const productionFlags: readonly string[] = String(scripts.start).match(/--[\w-]+(?:=\S+)?/g) ?? [];
 
 /** Process of `node server.ts`, started as in a container. */
 export interface StartedProcess {
@@ -60,17 +67,14 @@ export function spawnProcess(options: ProcessOptions) {
     errorOutput += chunk;
   });
   const ready = new Promise<{ port: number; metricsPort: number | undefined } | undefined>((resolve) => {
-    let rest = "";
-    child.stdout?.on("data", (chunk) => {
-      const parts = `${rest}${chunk}`.split("\n");
-      rest = parts.pop() ?? "";
-      for (const part of parts) {
-        const line: Record<string, unknown> = JSON.parse(part);
+    if (child.stdout)
+      createInterface(child.stdout).on("line", (text) => {
+        const line: Record<string, unknown> = JSON.parse(text);
         lines.push(line);
-        if (typeof line.port !== "number") continue;
-        resolve({ port: line.port, metricsPort: typeof line.metricsPort === "number" ? line.metricsPort : undefined });
-      }
-    });
+        const { port, metricsPort } = line;
+        if (typeof port === "number")
+          resolve({ port, metricsPort: typeof metricsPort === "number" ? metricsPort : undefined });
+      });
     void exited.then(() => resolve(undefined));
   });
   return {

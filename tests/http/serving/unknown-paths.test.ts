@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { load } from "../../../bench/serving/load.ts";
-import { withSite } from "../start-app.ts";
+import { serveProcess, withSite } from "../start-app.ts";
 import { getRaw, headerOf } from "./raw-request.ts";
-import { type StartedProcess, startProcess } from "./start-process.ts";
+import type { StartedProcess } from "./start-process.ts";
 
 describe("an unknown path", () => {
   const started = withSite();
@@ -43,14 +43,11 @@ describe("an unknown path", () => {
 });
 
 describe("the heap", () => {
-  let started: StartedProcess | undefined;
-  afterEach(() => started?.kill());
-
   const collector =
     "data:text/javascript,process.on('SIGUSR2',()=>{gc();gc();process.stderr.write('heap '+process.memoryUsage().heapUsed+'\\n')})";
 
   test("does not grow with the number of distinct paths, queries and headers", { timeout: 60_000 }, async () => {
-    started = await startProcess({ nodeArguments: ["--expose-gc", "--import", collector] });
+    const started = await serveProcess({ nodeArguments: ["--expose-gc", "--import", collector] });
     const { origin } = started;
     let count = 0;
     const targets = [
