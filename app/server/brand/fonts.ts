@@ -11,11 +11,12 @@ const roles = ["text", "headings", "code"] as const;
 /** What a font is for. */
 type FontRole = (typeof roles)[number];
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".woff2": "font/woff2",
-  ".woff": "font/woff",
-  ".ttf": "font/ttf",
-  ".otf": "font/otf",
+/** Formats as `src` names them. Browsers ignore a file with another name, such as `ttf`. */
+const formats: Readonly<Record<string, string>> = {
+  ".woff2": "woff2",
+  ".woff": "woff",
+  ".ttf": "truetype",
+  ".otf": "opentype",
 };
 
 /** A file of a font, and its rule in the style sheet. */
@@ -77,11 +78,11 @@ const bold = { width: 983 / 2048, src: 'local("Arial Bold"), local("Liberation S
 async function readFont(role: FontRole, index: number, file: string): Promise<FontFile> {
   const bytes = readBytes(file, fontCap);
   const extension = path.extname(file).toLowerCase();
-  const contentType = contentTypes[extension];
+  const format = formats[extension];
   const font = create(bytes);
-  if (contentType === undefined || font.isCollection) throw new Error("not a WOFF2, WOFF, TTF or OTF file of one font");
+  if (format === undefined || font.isCollection) throw new Error("not a WOFF2, WOFF, TTF or OTF file of one font");
   const { weight, style } = readStyle(font);
-  const resource = createAsset(`${role}-${index + 1}${extension}`, contentType, bytes);
+  const resource = createAsset(`${role}-${index + 1}${extension}`, `font/${extension.slice(1)}`, bytes);
   const family = toFamily(role);
   const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = await fromBuffer(bytes);
   const fallback = Number(weight) >= 600 ? bold : regular;
@@ -95,7 +96,7 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
       "font-style": style,
       "font-display": "swap",
       // The path is relative to the style sheet, so that it is right below any base path.
-      src: `url("${path.basename(resource.path)}?v=${resource.version}") format("${contentType.slice("font/".length)}")`,
+      src: `url("${path.basename(resource.path)}?v=${resource.version}") format("${format}")`,
     }),
     fallbackRule: toRule({
       "font-family": `"${family}-fallback"`,
