@@ -4,7 +4,7 @@ import { performance } from "node:perf_hooks";
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import { healthPaths } from "#app/server/model/reserved-paths.ts";
-import type { FindClient } from "./request.ts";
+import { type FindClient, splitTarget } from "./request.ts";
 
 /** Data of a request for its log line and its metrics. */
 export interface RequestRecord {
@@ -75,17 +75,18 @@ export function createRequestObserver(
 
 const longestPath = 500;
 
-/** Creates a function that logs a request without its query string, which may contain personal data. */
+/** Returns the requested path without its query string, which may contain personal data. */
+export const toLoggedPath = ({ url = "" }: IncomingMessage): string => splitTarget(url).rawPath.slice(0, longestPath);
+
+/** Creates a function that logs a request. */
 export function logRequests(logger: Logger, findClient: FindClient): (served: ServedRequest) => void {
   return ({ request, record, status, milliseconds, bytes, isAborted, isCrawler }) => {
-    const { method, url = "" } = request;
-    const queryStart = url.indexOf("?");
-    const path = (queryStart === -1 ? url : url.slice(0, queryStart)).slice(0, longestPath);
+    const path = toLoggedPath(request);
     const level = toLevel(status, path);
     if (!logger.isLevelEnabled(level)) return;
     logger[level]({
       id: record.id,
-      method,
+      method: request.method,
       path,
       route: record.route,
       status,

@@ -88,7 +88,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     // Routes ignore letter case. Without this redirect, `/Search?q=freight` would get the search page without results.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
-    return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
+    return toRedirect(searchPath, String(parameters));
   };
 }
 

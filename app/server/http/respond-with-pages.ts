@@ -94,15 +94,8 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    return target === undefined ? undefined : toRedirect(target, query);
   };
-}
-
-function addQuery(target: string, query: string): string {
-  if (query === "") return target;
-  const [path = "/", fragment] = target.split("#", 2);
-  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
-  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
@@ -168,10 +161,10 @@ export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "
     if (known?.kind === "explained") return undefined;
     // A page can have a path that ends in `.json`. A redirect to this path itself would not end.
     const moved = known && known.path + ending;
-    if (moved !== undefined && moved !== path) return toRedirect(addQuery(moved, query));
+    if (moved !== undefined && moved !== path) return toRedirect(moved, query);
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
-    return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
+    return target === undefined ? undefined : toRedirect(target, query, 302);
   };
 }
 

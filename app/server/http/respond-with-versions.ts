@@ -24,7 +24,7 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
     const redirectToOverview: Responder = ({ path = "" }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
-        ? toRedirect(overviewPath, 302)
+        ? toRedirect(overviewPath, "", 302)
         : undefined;
     return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
   };

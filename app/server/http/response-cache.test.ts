@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { toAuthoredHeaders } from "./respond-with-files.ts";
 import type { SiteResponse } from "./response.ts";
 import { createResponseCache } from "./response-cache.ts";
 
@@ -100,11 +101,12 @@ describe("the size limit", () => {
   });
 });
 
-test("images are cached without compression and without `Vary`", async () => {
-  const cache = createCache();
-  const response = await cache.get("/a.png", () =>
-    toResponse("x".repeat(5000), { headers: { "content-type": "image/png" } }),
-  );
-  expect(Object.keys(response.variants)).toEqual(["identity"]);
-  expect(response.variants.identity.headers).not.toHaveProperty("vary");
+test.each([
+  ["a.png", ["identity"]],
+  ["a.ico", ["br", "gzip", "identity"]],
+])("%s is cached in the encodings %j, and has `Vary` only if there are several", async (name, encodings) => {
+  const image = toResponse("x".repeat(5000), { headers: toAuthoredHeaders(name) });
+  const { variants } = await createCache().get(name, () => image);
+  expect(Object.keys(variants)).toEqual(encodings);
+  expect(variants.identity.headers.vary).toBe(encodings.length > 1 ? "Accept-Encoding" : undefined);
 });

@@ -49,7 +49,7 @@ const overheadBytes = 4096;
 
 /** Minimum size in bytes of a body that is compressed. Compressing a smaller body saves less than a packet. */
 const minimumCompressedBytes = 512;
-const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/svg\+xml|^image\/x-icon/;
+const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/(?:svg\+xml|vnd\.microsoft\.icon)/;
 
 /** Returns whether a response has a compressible type and is large enough to be compressed. */
 export function isCompressible({ headers, body }: SiteResponse): boolean {
@@ -67,11 +67,19 @@ export function toPlainResponse(status: number, text: string, route: string, hea
 }
 
 /**
- * Creates a redirect, which clients may keep for 5 minutes. Shared caches may not, because a redirect has the query of
- * the request, which the keys of such caches leave out.
+ * Creates a redirect with the query of the request, which clients may keep for 5 minutes. Shared caches may not, because
+ * their keys leave out the query.
  */
-export function toRedirect(location: string, status: 301 | 302 = 301): SiteResponse {
+export function toRedirect(target: string, query: string, status: 301 | 302 = 301): SiteResponse {
+  const location = addQuery(target, query);
   return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": "private, max-age=300" });
+}
+
+function addQuery(target: string, query: string): string {
+  if (query === "") return target;
+  const [path = "/", fragment] = target.split("#", 2);
+  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */

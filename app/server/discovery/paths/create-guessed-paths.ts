@@ -1,5 +1,5 @@
 import type { PageKind } from "#app/lib/page.ts";
-import { decodeLeniently, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
+import { decodeLeniently, findOwner, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -104,12 +104,6 @@ function createLookUp(sources: GuessSources): (path: string) => string | undefin
 
 /** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, Part>>;
-
-/** Returns the API whose base path contains a path. If base paths contain each other, returns the innermost API. */
-function findOwner<Owner extends Pick<Api, "basePath">>(path: string, apis: readonly Owner[]): Owner | undefined {
-  const owners = apis.filter(({ basePath }) => isBelow(path, [basePath]));
-  return owners.sort((one, other) => other.basePath.length - one.basePath.length)[0];
-}
 
 /** Finds the only release note whose version begins with a shorter version: `3.8` leads to `3.8.0`. */
 function findVersion(version: string, names: Names): string | undefined {

@@ -1,5 +1,5 @@
 import type { PageLink } from "#app/lib/page.ts";
-import { isBelow } from "#app/lib/site-path.ts";
+import { findOwner } from "#app/lib/site-path.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
@@ -26,10 +26,12 @@ export async function explainMissing(
   const pair = findVersionPair(histories, path);
   // The other order of the versions is the page that is meant.
   if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
-  const [versions] = all
-    .filter(({ api }) => path !== api.basePath && isBelow(path, [api.basePath]))
-    .sort((a, b) => b.api.basePath.length - a.api.basePath.length);
-  if (!versions) return undefined;
+  const owner = findOwner(
+    path,
+    Array.from(all, ({ api }) => api),
+  );
+  const versions = all.find(({ api }) => api === owner);
+  if (!versions || path === owner?.basePath) return undefined;
   return path.includes("...") ? explainUpgrade(versions, path) : explainInApi(versions, path);
 }
 
