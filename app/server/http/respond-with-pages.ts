@@ -202,7 +202,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
       vary: "Accept",
       ...cacheHeaders.nothing,
     },
-    body: Buffer.from(writeMissingMarkdown(site.shell.siteUrl, missing, (path) => site.findPage(path)?.description)),
+    body: Buffer.from(writeMissingMarkdown(site, missing)),
     route: "missing markdown",
   });
 
@@ -242,28 +242,20 @@ function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">)
 }
 
 /** Writes the not-found response for programs that request Markdown. */
-const writeMissingMarkdown = (
-  siteUrl: string,
-  { reason, nearest }: MissingPage,
-  describe: (path: string) => string | undefined,
-): string => `# Page not found
-
-${reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved."}
-${
-  nearest.length === 0
-    ? ""
-    : `
-## ${reason === undefined ? "Did you mean" : "Where it is"}
-
-${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(siteUrl, path, label), describe(path))).join("\n")}
-
-## Other ways
-`
-}
-- [All pages with a description of each](${siteUrl}/llms.txt)
+function writeMissingMarkdown({ shell: { siteUrl }, findPage }: Site, { reason, nearest }: MissingPage): string {
+  const entries = nearest.map(({ path, label }) => {
+    const description = findPage(path)?.description;
+    const link = `- ${linkMarkdownVersion(siteUrl, path, label)}`;
+    return description === undefined ? link : `${link}: ${description.replace(/\s+/g, " ")}`;
+  });
+  const found = [`## ${reason === undefined ? "Did you mean" : "Where it is"}`, entries.join("\n"), "## Other ways"];
+  return `${[
+    "# Page not found",
+    reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved.",
+    ...(nearest.length === 0 ? [] : found),
+    `- [All pages with a description of each](${siteUrl}/llms.txt)`,
+  ].join("\n\n")}
 - [All URLs](${siteUrl}/sitemap.xml)
 - Search: \`${siteUrl}/search.json?q=words\`
 `;
-
-const toEntry = (link: string, description: string | undefined) =>
-  description === undefined ? `- ${link}` : `- ${link}: ${description.replace(/\s+/g, " ")}`;
+}

@@ -36,9 +36,9 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
   };
 
   return (request) => {
-    const path = request.dataPath ?? request.path;
-    const found = path === undefined ? undefined : site.versions.find(path, request.query);
-    if (!found || path === undefined) return undefined;
+    const path = request.dataPath ?? request.path ?? "";
+    const found = site.versions.find(path, request.query);
+    if (!found) return undefined;
     const part = found.variant ? toVariantCache(variants, found.variant, serving.cacheHeaders) : serving;
     // A page that is in the cache is served without opening its version again.
     const isPage = chooseTextType(request.headers.accept) === undefined;

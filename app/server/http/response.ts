@@ -92,36 +92,26 @@ export function toBusyResponse(route: string): SiteResponse {
  * equal on all replicas.
  */
 export function toCachedResponse(source: SiteResponse, compressed?: CompressedBodies): CachedResponse {
-  const { status, body } = source;
-  const digest = status === 200 ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : undefined;
-  const toTag = (suffix: string) => (digest === undefined ? undefined : `"${digest}${suffix}"`);
-  const identity = toVariant(source, "identity", body, toTag(""));
-  if (compressed === undefined) return { source, variants: { identity }, bytes: body.length + overheadBytes };
-  const br = toVariant(source, "br", compressed.br, toTag("-br"));
-  const gzip = toVariant(source, "gzip", compressed.gzip, toTag("-gzip"));
-  const bytes = body.length + compressed.br.length + compressed.gzip.length + overheadBytes;
-  return { source, variants: { br, gzip, identity }, bytes };
-}
-
-function toVariant(
-  source: SiteResponse,
-  encoding: ContentEncoding,
-  body: Buffer,
-  etag: string | undefined,
-): EncodedVariant {
   const { status, headers } = source;
+  const digest = status === 200 && createHash("sha256").update(source.body).digest("base64url").slice(0, 22);
   const vary = ["Accept-Encoding", headers.vary ?? []].flat().join(", ");
-  return {
+  const toVariant = (body: Buffer, encoding?: ContentEncoding): EncodedVariant => ({
     headers: {
       ...headers,
       ...(isCompressible(source) ? { vary } : {}),
-      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      ...(etag === undefined ? {} : { etag }),
+      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+      ...(digest && { etag: `"${[digest, encoding ?? []].flat().join("-")}"` }),
       // A response with status 204 must not have this header (RFC 9110, 8.6).
       ...(status === 204 ? {} : { "content-length": String(body.length) }),
     },
     body,
-  };
+  });
+  const identity = toVariant(source.body);
+  const variants = compressed
+    ? { br: toVariant(compressed.br, "br"), gzip: toVariant(compressed.gzip, "gzip"), identity }
+    : { identity };
+  const bytes = Object.values(variants).reduce((sum, { body }) => sum + body.length, overheadBytes);
+  return { source, variants, bytes };
 }
 
 /** Compressed forms of a body, by content encoding. */
