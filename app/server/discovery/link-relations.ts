@@ -1,6 +1,6 @@
 import { addBasename, findOwner, toBasename, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toJsonResource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 /** Creates a function that returns the header `Link` (RFC 8288) of the page at a path, for programs that do not read HTML. */
@@ -11,7 +11,7 @@ export function createPageHeaders(pages: ReadonlyMap<string, Page>, apis: readon
     const links = [
       `<${addBasename(toMarkdownPath(path), basename)}>; rel="alternate"; type="text/markdown"`,
       toLlmsLink(basename),
-      ...(apis.length > 0 ? [`<${basename}/.well-known/api-catalog>; rel="api-catalog"`] : []),
+      ...(apis.length > 0 ? [toCatalogLink(basename)] : []),
       ...(api ? listSpecifications(api) : []).map(
         (found) => `<${addBasename(found.path, basename)}>; rel="service-desc"; type="${found.type}"`,
       ),
@@ -26,24 +26,19 @@ export const toNearestLinks = (pages: readonly Pick<Page, "path">[], basename: s
 
 const toLlmsLink = (basename: string) => `<${basename}/llms.txt>; rel="describedby"; type="text/plain"`;
 
+const toCatalogLink = (basename: string) => `<${basename}/.well-known/api-catalog>; rel="api-catalog"`;
+
 /** Creates `/.well-known/api-catalog`, which lists each API with its specifications (RFC 9727, RFC 9264). */
 export function createApiCatalog(apis: readonly Api[], siteUrl: string): Resource {
+  const linkset = apis.map((api) => ({
+    anchor: `${siteUrl}${api.overviewPath}`,
+    "service-doc": [{ href: `${siteUrl}${api.overviewPath}`, type: "text/html", title: api.title }],
+    "service-desc": listSpecifications(api).map(({ path, type }) => ({ href: `${siteUrl}${path}`, type })),
+  }));
+  const contentType = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
   return {
-    path: "/.well-known/api-catalog",
-    contentType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    headers: { link: `<${toBasename(siteUrl)}/.well-known/api-catalog>; rel="api-catalog"` },
-    body: () =>
-      `${JSON.stringify(
-        {
-          linkset: apis.map((api) => ({
-            anchor: `${siteUrl}${api.overviewPath}`,
-            "service-doc": [{ href: `${siteUrl}${api.overviewPath}`, type: "text/html", title: api.title }],
-            "service-desc": listSpecifications(api).map(({ path, type }) => ({ href: `${siteUrl}${path}`, type })),
-          })),
-        },
-        null,
-        2,
-      )}\n`,
+    ...toJsonResource("/.well-known/api-catalog", contentType, { linkset }),
+    headers: { link: toCatalogLink(toBasename(siteUrl)) },
   };
 }
 

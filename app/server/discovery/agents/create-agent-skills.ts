@@ -3,7 +3,7 @@ import kebabCase from "lodash.kebabcase";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toJsonResource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 interface SkillSources {
@@ -45,11 +45,7 @@ export function createAgentSkills(sources: SkillSources): Resource[] {
   return [
     toText("/skill.md"),
     toText(path),
-    {
-      path: "/.well-known/agent-skills/index.json",
-      contentType: "application/json",
-      body: () => `${JSON.stringify(index, null, 2)}\n`,
-    },
+    toJsonResource("/.well-known/agent-skills/index.json", "application/json", index),
   ];
 }
 
