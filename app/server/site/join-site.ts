@@ -1,3 +1,4 @@
+import path from "node:path";
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
@@ -37,17 +38,16 @@ export function joinSite(
   sources: SiteSources,
   report: Report,
 ) {
-  const { contentDirectory, preview } = sources;
+  const { contentDirectory, openapiDirectory, preview } = sources;
   const { siteUrl, brand, releaseNotes, listVersions } = compiled;
   const basename = toBasename(siteUrl);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
-  const { caching, embeds, scripts, strictTransport, mcp } = settings;
   const changes = findChanges(compiled, sources, report);
   // Pages call this function when they are rendered. Until then, all pages and redirects are joined.
-  const isServed = (path: string) => {
-    const clean = toCleanPath(path) ?? path;
-    return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
+  const isServed = (wanted: string) => {
+    const clean = toCleanPath(wanted) ?? wanted;
+    return exists(wanted) || exists(clean) || !!findRedirect(wanted, clean) || isBelow(wanted, settings.externalPaths);
   };
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
   const addMarks = (page: Page) => compiled.addMarks(page, changes.histories);
@@ -73,9 +73,10 @@ export function joinSite(
     ...[...authoredPages, ...releaseNotes.pages].map((page) => page.path),
     ...settingsRedirects.flatMap(({ from, isWildcard }) => (isWildcard ? [] : [from])),
   ]);
+  const leftOut = compiled.failedApis.map(({ file }) => path.relative(openapiDirectory, file));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides }),
-    createDocsRootPage({ shell, apis, leftOut: compiled.leftOut, guides }),
+    createDocsRootPage({ shell, apis, leftOut, guides }),
   ].filter((page) => !taken.has(page.path));
   const pages = joinPages(
     [
@@ -150,13 +151,13 @@ export function joinSite(
   const exists = (wanted: string) => pages.has(wanted) || isFile(wanted);
   const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
   return {
+    ...parts,
     frame,
     brand,
     shell,
     pages,
     apis,
     docs,
-    toView: parts.toView,
     settingsRedirects,
     findRedirect,
     isFile,
@@ -164,10 +165,9 @@ export function joinSite(
     resources,
     assets,
     staticFiles,
-    search: parts.search,
     discovery: { ...parts.discovery, findGuessedPath },
     changes,
-    serving: { caching, embeds, scripts, strictTransport, mcp },
+    serving: settings,
   };
 }
 
@@ -180,10 +180,10 @@ function findChanges(
   const openApi =
     ({ id, label, basePath, index }: Api): OpenApi =>
     async (version, bytes, reportError) => {
-      const { file, name, path } = version;
+      const { file, name, path: versionPath } = version;
       const { shownExtensions: extensions } = index.specification;
       return loadApi(
-        { file, bytes, id, label, extensions, basePath: path, version: { name, currentBasePath: basePath } },
+        { file, bytes, id, label, extensions, basePath: versionPath, version: { name, currentBasePath: basePath } },
         {
           directory: name === publishedName && publishedDirectory ? publishedDirectory : openapiDirectory,
           basename: toBasename(siteUrl),

@@ -61,9 +61,7 @@ export interface SiteContent {
   readonly assets: ReadonlyMap<string, string>;
   /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;
-  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts"> & {
-    readonly strictTransport: Settings["strictTransport"];
-  };
+  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts" | "strictTransport">;
   readonly search: SearchIndex;
   readonly brand: Brand;
   readonly discovery: SiteParts["discovery"] & Pick<Discovery, "findGuessedPath">;

@@ -106,10 +106,7 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
   "author",
 ]);
 
-interface AdjacentPages {
-  readonly previous: PageLink | undefined;
-  readonly next: PageLink | undefined;
-}
+type AdjacentPages = Pick<PageView, "previous" | "next">;
 
 /** Returns the links to the previous and next page. An author can choose another page, or remove a link with `null`. */
 function toAdjacent(
