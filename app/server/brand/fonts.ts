@@ -81,9 +81,10 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
   const format = formats[extension];
   const font = create(bytes);
   if (format === undefined || font.isCollection) throw new Error("not a WOFF2, WOFF, TTF or OTF file of one font");
-  const { weight, style } = readStyle(font);
+  const { wght } = font.variationAxes;
+  const weight = wght === undefined ? String(font["OS/2"].usWeightClass) : `${wght.min} ${wght.max}`;
+  const style = font.italicAngle === 0 ? "normal" : "italic";
   const resource = createAsset(`${role}-${index + 1}${extension}`, `font/${extension.slice(1)}`, bytes);
-  const family = toFamily(role);
   const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = await fromBuffer(bytes);
   const fallback = Number(weight) >= 600 ? bold : regular;
   const scale = xWidthAvg / unitsPerEm / fallback.width;
@@ -91,7 +92,7 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
   return {
     resource,
     rule: toRule({
-      "font-family": `"${family}"`,
+      "font-family": `"brand-${role}"`,
       "font-weight": weight,
       "font-style": style,
       "font-display": "swap",
@@ -99,7 +100,7 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
       src: `url("${path.basename(resource.path)}?v=${resource.version}") format("${format}")`,
     }),
     fallbackRule: toRule({
-      "font-family": `"${family}-fallback"`,
+      "font-family": `"brand-${role}-fallback"`,
       "font-weight": weight,
       "font-style": style,
       src: fallback.src,
@@ -111,23 +112,11 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
   };
 }
 
-type Font = Exclude<ReturnType<typeof create>, { readonly isCollection: true }>;
-
-function readStyle(font: Font) {
-  const { wght } = font.variationAxes;
-  return {
-    weight: wght === undefined ? String(font["OS/2"].usWeightClass) : `${wght.min} ${wght.max}`,
-    style: font.italicAngle === 0 ? "normal" : "italic",
-  };
-}
-
-const toFamily = (role: FontRole): string => `brand-${role}`;
-
 /** Returns the value of `font-family`. Fonts for code have the system's widths as fallback. */
 const toFamilies = (role: FontRole): string =>
   role === "code"
-    ? `"${toFamily(role)}", ui-monospace, Menlo, Consolas, monospace`
-    : `"${toFamily(role)}", "${toFamily(role)}-fallback", system-ui, sans-serif`;
+    ? `"brand-${role}", ui-monospace, Menlo, Consolas, monospace`
+    : `"brand-${role}", "brand-${role}-fallback", system-ui, sans-serif`;
 
 const toRule = (declarations: Readonly<Record<string, string>>): string =>
   `@font-face {\n${Object.entries(declarations)

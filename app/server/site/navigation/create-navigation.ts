@@ -135,41 +135,35 @@ function toBreadcrumbs(
 ): Breadcrumb[] {
   const here = { label: page.title, path: undefined };
   const notes = { label: settings.releaseNotes.title, path: listPath };
-  switch (page.kind) {
-    case "home":
-    case "release-note-list":
-    case "docs-root":
-    case "page":
-    case "guide":
-    case "guide-index":
-      return [];
-    case "release-note":
-    case "release-note-archive":
-    case "tag-index":
-    case "author-index":
-      return [notes, here];
-    case "author":
-      return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
-    case "tag":
-      return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
-    default: {
-      // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
-      const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
-      if (!api || page.path === api.overviewPath) return [...root, here];
-      const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
-      return [
-        ...root,
-        { label: api.title, path: api.overviewPath },
-        ...(group ? [{ label: group.label, path: group.path }] : []),
-        ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
-        ...(page.kind === "api-changes" && page.path !== `${api.basePath}/changes`
-          ? [{ label: changelogTitle, path: `${api.basePath}/changes` }]
-          : []),
-        here,
-      ];
-    }
-  }
+  if (kindsWithoutBreadcrumbs.has(page.kind)) return [];
+  if (page.kind === "author") return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
+  if (page.kind === "tag") return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
+  if (releaseNoteKinds.has(page.kind)) return [notes, here];
+  // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
+  const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
+  if (!api || page.path === api.overviewPath) return [...root, here];
+  const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
+  const changelogPath = `${api.basePath}/changes`;
+  return [
+    ...root,
+    { label: api.title, path: api.overviewPath },
+    ...(group ? [{ label: group.label, path: group.path }] : []),
+    ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
+    ...(page.kind === "api-changes" && page.path !== changelogPath
+      ? [{ label: changelogTitle, path: changelogPath }]
+      : []),
+    here,
+  ];
 }
+
+const kindsWithoutBreadcrumbs: ReadonlySet<PageKind> = new Set([
+  "home",
+  "release-note-list",
+  "docs-root",
+  "page",
+  "guide",
+  "guide-index",
+]);
 
 /**
  * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
