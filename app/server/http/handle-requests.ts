@@ -1,11 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { addBasename, removeBasename } from "#app/lib/site-path.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
@@ -36,10 +30,6 @@ export function createRequestHandler(options: {
   readonly handleMcp: RequestHandler | undefined;
 }): Express {
   const { responders, commonHeaders, basename, logger, findClient, handleMcp } = options;
-  const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
-    "file" in outcome
-      ? sendFile(response, outcome)
-      : sendResponse(request, response, addBasenameToLocation(outcome, basename));
   const setCommonHeaders = (response: Response) => {
     response.set(commonHeaders);
     if (response.record) response.set("x-request-id", response.record.id);
@@ -66,8 +56,12 @@ export function createRequestHandler(options: {
       return refusal ? sendResponse(request, response, refusal) : handleMcp(request, response, next);
     }
     const outcome = respondInOrder(responders, parsed);
-    const sendFound = (found: Outcome | undefined) => (found ? sendOutcome(request, response, found) : next());
-    return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
+    const send = (found: Outcome | undefined) => {
+      if (!found) return next();
+      if ("file" in found) return sendFile(response, found);
+      return sendResponse(request, response, addBasenameToLocation(found, basename));
+    };
+    return outcome instanceof Promise ? outcome.then(send) : send(outcome);
   });
   app.use(respondToErrors(logger, setCommonHeaders));
   return app;

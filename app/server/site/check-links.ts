@@ -178,14 +178,17 @@ function checkRedirects(context: Context): void {
   const { redirects, pages, isFile, report } = context;
   const exact = new Map(redirects.filter(({ isWildcard }) => !isWildcard).map((redirect) => [redirect.from, redirect]));
   for (const redirect of redirects) {
+    const { from, to, isWildcard, written, position } = redirect;
     const refuse: Refuse = (message, hint) =>
-      report({ severity: "error", code: "bad-redirect", message, hint, ...redirect.position });
-    const { from, to, isWildcard, written } = redirect;
+      report({ severity: "error", code: "bad-redirect", message: `${written.from} ${message}`, hint, ...position });
     if (!isWildcard && pages.has(from))
-      refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
+      refuse("is a page: the redirect would hide it", "remove the redirect or the page");
     else if (!isWildcard && isFile(from))
-      refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else checkTarget(redirect, exact.get(toTargetPath(to)), context, refuse);
+      refuse("is a file: the redirect would never be used", "remove the redirect or the file");
+    else
+      checkTarget(redirect, exact.get(toTargetPath(to)), context, (reason, hint) =>
+        refuse(`redirects to ${written.to}, ${reason}`, hint),
+      );
   }
 }
 
@@ -193,32 +196,23 @@ type Refuse = (message: string, hint: string) => void;
 
 function checkTarget(redirect: Redirect, following: Redirect | undefined, context: Context, refuse: Refuse): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
+  const { pages, siteUrl, isElsewhere, isFile } = context;
   const target = toTargetPath(to);
+  const page = pages.get(target);
   if (isExternal) {
-    if (`${to}/`.startsWith(`${context.siteUrl}/`))
-      refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
-    return;
-  }
-  if (context.isElsewhere(target)) return;
-  if (keepsRest) {
-    if (!context.pages.keys().some((path) => path.startsWith(`${target}/`)))
-      refuse(
-        `${written.from} redirects to ${written.to}, but no page is below ${target || "/"}`,
-        "correct the target, or redirect to a page",
-      );
-    return;
-  }
-  const page = context.pages.get(target);
-  if (page) checkAnchor(page, { href: written.to, position }, context);
-  else if (following) {
-    const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
-    refuse(message, `redirect to ${context.pages.has(following.to) ? following.to : "a page of this site"}`);
-  } else if (!context.isFile(target)) {
+    if (`${to}/`.startsWith(`${siteUrl}/`)) refuse("which is this site", "write only the path");
+  } else if (isElsewhere(target)) return;
+  else if (keepsRest) {
+    if (!pages.keys().some((path) => path.startsWith(`${target}/`)))
+      refuse(`but no page is below ${target || "/"}`, "correct the target, or redirect to a page");
+  } else if (page) checkAnchor(page, { href: written.to, position }, context);
+  else if (following)
     refuse(
-      `${written.from} redirects to ${written.to}, which is not a page`,
-      suggest(target, context.pages.keys()) ?? "redirect to a page of this site",
+      "which is itself a redirect",
+      `redirect to ${pages.has(following.to) ? following.to : "a page of this site"}`,
     );
-  }
+  else if (!isFile(target))
+    refuse("which is not a page", suggest(target, pages.keys()) ?? "redirect to a page of this site");
 }
 
 /** Keys of the settings that are links, and of those that are images, each as a path. */

@@ -10,11 +10,9 @@ import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
-import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
-import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { createSiteParts, type SiteFrame } from "./create-site-parts.ts";
@@ -112,7 +110,11 @@ export function joinSite(
     apis,
     docs,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
-    toPageVersions: createToPageVersions(apis, docs, changes, settings),
+    toPageVersions: (page, api, section) => {
+      const versions = api && changes.versions.find((each) => each.api.basePath === api.basePath);
+      if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
+      return section?.pages.includes(page) ? toSectionVersions(docs, section, page) : undefined;
+    },
   });
   const { findGuessedPath, resources: discoveryFiles } = createDiscovery({
     shell,
@@ -193,26 +195,4 @@ function findChanges(
       );
     };
   return createChanges({ apis, directory: openapiDirectory, publishedDirectory, notes, siteUrl, openApi, report });
-}
-
-/** Creates a function that lists the versions of a page of an API or of a documentation section. */
-function createToPageVersions(
-  apis: readonly Api[],
-  docs: readonly DocsSection[],
-  changes: Pick<Changes, "versions">,
-  settings: Settings,
-) {
-  const versionsOf = new Map(
-    apis.flatMap((api) => {
-      const versions = changes.versions.find((each) => each.api.basePath === api.basePath);
-      return versions ? api.pages.map((page) => [page.path, versions] as const) : [];
-    }),
-  );
-  const sectionOf = new Map(docs.flatMap((each) => each.pages.map((page) => [page, each] as const)));
-  return (page: Page) => {
-    const versions = versionsOf.get(page.path);
-    if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
-    const section = sectionOf.get(page);
-    return section && toSectionVersions(docs, section, page);
-  };
 }

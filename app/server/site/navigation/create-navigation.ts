@@ -26,7 +26,12 @@ export interface NavigationSources {
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
   readonly findPage: (path: string) => Page | undefined;
-  readonly toPageVersions: (page: Page) => PageVersions | undefined;
+  /** Returns the versions of a page of an API or of a section of documents. */
+  readonly toPageVersions: (
+    page: Page,
+    api: Api | undefined,
+    section: DocsSection | undefined,
+  ) => PageVersions | undefined;
 }
 
 /** Creates a function that adds navigation to a page. Reading orders are computed only once. */
@@ -53,11 +58,9 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
       adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
   const lines = findOperationLines(settings, apis);
 
-  const sidebarOf = (page: Page): SidebarContent | undefined => {
-    const section = sectionOf.get(page);
-    if (section) return createDocsSidebar(section, page);
-    const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
-    if (api) return createApiSidebar(api, page.path);
+  const toSidebar = (page: Page, api: Api | undefined): SidebarContent | undefined => {
+    const shown = api ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
+    if (shown) return createApiSidebar(shown, page.path);
     if (!releaseNoteKinds.has(page.kind)) return undefined;
     const { sidebarTitle, sidebarCount } = settings.releaseNotes;
     return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
@@ -65,35 +68,33 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
 
   const listRelated = createRelatedLinks(pages.values(), changes);
   const docsRoot = findPage("/docs");
-  const breadcrumbsOf = (page: Page): Breadcrumb[] => {
-    const section = sectionOf.get(page);
-    if (section) return createDocsBreadcrumbs(section, page);
-    return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
-  };
 
-  return (page) => ({
-    path: page.path,
-    ...(page.query && { query: page.query }),
-    kind: page.kind,
-    layout: page.layout,
-    title: page.title,
-    documentTitle: toDocumentTitle(
-      page,
-      settings,
-      apiOf.get(page.path),
-      docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
-    ),
-    description: toDocumentDescription(page, settings, apiOf.get(page.path)),
-    head: page.head,
-    // The `api` layout shows code samples instead of a table of contents.
-    headings: page.layout === "api" ? [] : (page.listContents?.() ?? page.headings),
-    breadcrumbs: breadcrumbsOf(page),
-    sidebar: sidebarOf(page),
-    ...toAdjacent(page, adjacent.get(page.path), findPage),
-    related: listRelated(page),
-    editUrl: toEditUrl(page, frame, lines.get(page)),
-    versions: toPageVersions(page),
-  });
+  return (page) => {
+    const { path, query, kind, layout, title, head } = page;
+    const api = apiOf.get(path);
+    const section = sectionOf.get(page);
+    const part = docs.length > 1 || kind === "tag" ? section?.title : undefined;
+    return {
+      path,
+      ...(query && { query }),
+      kind,
+      layout,
+      title,
+      documentTitle: toDocumentTitle(page, settings, api, part),
+      description: toDocumentDescription(page, settings, api),
+      head,
+      // The `api` layout shows code samples instead of a table of contents.
+      headings: layout === "api" ? [] : (page.listContents?.() ?? page.headings),
+      breadcrumbs: section
+        ? createDocsBreadcrumbs(section, page)
+        : toBreadcrumbs(page, settings, releaseNotes, docsRoot, api),
+      sidebar: section ? createDocsSidebar(section, page) : toSidebar(page, api),
+      ...toAdjacent(page, adjacent.get(path), findPage),
+      related: listRelated(page),
+      editUrl: toEditUrl(page, frame, lines.get(page)),
+      versions: toPageVersions(page, api, section),
+    };
+  };
 }
 
 const releaseNoteKinds: ReadonlySet<string> = new Set([
