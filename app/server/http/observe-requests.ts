@@ -9,8 +9,6 @@ import { type FindClient, splitTarget } from "./request.ts";
 /** Data of a request for its log line and its metrics. */
 export interface RequestRecord {
   readonly id: string;
-  readonly started: number;
-  readonly bytesBefore: number;
   route: string;
   nearest?: string;
   contentType?: string;
@@ -49,27 +47,27 @@ export function createRequestObserver(
   inFlight: Set<ServerResponse>,
   monitors: readonly ((served: ServedRequest) => void)[],
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const close = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
-    inFlight.delete(response);
-    const served = {
-      request,
-      record,
-      status: response.headersSent ? response.statusCode : clientClosedRequest,
-      milliseconds: performance.now() - record.started,
-      bytes: request.socket.bytesWritten - record.bytesBefore,
-      isAborted: !response.writableFinished,
-      isCrawler: isbot((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
-    };
-    for (const monitor of monitors) monitor(served);
-  };
   return (request, response) => {
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && wellFormedId.test(given) ? given : randomUUID();
     const started = performance.now();
-    const record: RequestRecord = { id, started, bytesBefore: request.socket.bytesWritten, route: "unknown" };
+    const { bytesWritten } = request.socket;
+    const record: RequestRecord = { id, route: "unknown" };
     response.record = record;
     inFlight.add(response);
-    response.on("close", () => close(request, response, record));
+    response.on("close", () => {
+      inFlight.delete(response);
+      const served: ServedRequest = {
+        request,
+        record,
+        status: response.headersSent ? response.statusCode : clientClosedRequest,
+        milliseconds: performance.now() - started,
+        bytes: request.socket.bytesWritten - bytesWritten,
+        isAborted: !response.writableFinished,
+        isCrawler: isbot((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
+      };
+      for (const monitor of monitors) monitor(served);
+    });
   };
 }
 

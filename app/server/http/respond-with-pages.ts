@@ -101,9 +101,7 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
   const clean = toCleanPath(path ?? rawPath);
-  const spellings = [path, clean === undefined ? undefined : normalizePath(clean)].filter(
-    (found) => found !== undefined,
-  );
+  const spellings = [path ?? [], (clean && normalizePath(clean)) ?? []].flat();
   return spellings.find((spelling) => site.pages.has(spelling)) ?? site.findRedirect(...spellings);
 }
 

@@ -99,12 +99,8 @@ export function createFindRedirect(
     return undefined;
   };
   return (...spellings) => {
-    for (const find of [(path: string) => exact.get(path), findWildcard])
-      for (const spelling of spellings) {
-        const target = find(spelling);
-        if (target !== undefined) return target;
-      }
-    return undefined;
+    const targets = [...spellings.map((path) => exact.get(path)), ...spellings.map(findWildcard)];
+    return targets.find((target) => target !== undefined);
   };
 }
 
