@@ -29,9 +29,6 @@ interface DiscoverySources {
   readonly markdownVersions: MarkdownVersions;
 }
 
-/** Result of `createDiscovery`. */
-export type Discovery = ReturnType<typeof createDiscovery>;
-
 /** Creates files such as `/sitemap.xml` and `/llms.txt`, and a function that finds the page that a guessed path means. */
 export function createDiscovery(sources: DiscoverySources) {
   const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, changes } = sources;

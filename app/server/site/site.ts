@@ -2,7 +2,6 @@ import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
-import type { Discovery } from "#app/server/discovery/create-discovery.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -64,7 +63,7 @@ export interface SiteContent {
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts" | "strictTransport">;
   readonly search: SearchIndex;
   readonly brand: Brand;
-  readonly discovery: SiteParts["discovery"] & Pick<Discovery, "findGuessedPath">;
+  readonly discovery: SiteParts["discovery"] & { readonly findGuessedPath: (path: string) => string | undefined };
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }

@@ -56,7 +56,9 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
   for (const order of orders)
     for (const [index, { path }] of order.entries())
       adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
-  const lines = findOperationLines(settings, apis);
+  // Lines are found when the site is loaded. Later, the specification may have to be parsed again, which takes 1 s for GitHub's.
+  const located = settings.repository ? apis.flatMap((api) => api.pages) : [];
+  const lines = new Map(located.map((page) => [page, page.kind === "operation" ? page.source?.line : undefined]));
 
   const toSidebar = (page: Page, api: Api | undefined): SidebarContent | undefined => {
     const shown = api ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
@@ -165,20 +167,6 @@ const kindsWithoutBreadcrumbs: ReadonlySet<PageKind> = new Set([
   "guide",
   "guide-index",
 ]);
-
-/**
- * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
- * specification again. Parsing GitHub's specification takes 1 s.
- */
-function findOperationLines(settings: Settings, apis: readonly Api[]): ReadonlyMap<Page, number> {
-  const lines = new Map<Page, number>();
-  if (!settings.repository) return lines;
-  for (const page of apis.flatMap((api) => api.pages)) {
-    const line = page.kind === "operation" ? page.source?.line : undefined;
-    if (line !== undefined) lines.set(page, line);
-  }
-  return lines;
-}
 
 /** `repository.editUrl` must lead to the folder that contains `content/`. */
 function toEditUrl(
