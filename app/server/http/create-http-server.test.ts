@@ -15,7 +15,8 @@ afterEach(() => {
 });
 
 async function start(listener: RequestListener, limits?: Parameters<typeof createHttpServer>[1]): Promise<void> {
-  server = createHttpServer(listener, limits).listen(0, "127.0.0.1");
+  // Without `stalled: 0`, that limit would close connections which the tested limits should close.
+  server = createHttpServer(listener, { stalled: 0, ...limits }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   socket = connect({ port: typeof address === "object" && address ? address.port : 0, host: "127.0.0.1" });
