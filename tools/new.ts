@@ -164,7 +164,7 @@ function replaceVersion(text: string, from: string, to: string): string | undefi
 
 /** A specification of several files is filed as one, because the other files will change with the current version. */
 async function toWholeText(file: string, bytes: Buffer): Promise<string> {
-  const opened = await openSpecification(file, bytes, ({ severity, message, line }) => {
+  const opened = await openSpecification({ file, bytes }, ({ severity, message, line }) => {
     if (severity === "error") throw new Error(`${toRelative(file)}:${line ?? 1}: ${message}`);
   });
   if (!opened || opened.isWhole) return bytes.toString();

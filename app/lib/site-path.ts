@@ -20,6 +20,15 @@ export function normalizePath(rawPath: string): string | undefined {
 export const isBelow = (path: string, parents: readonly string[]): boolean =>
   parents.some((parent) => `${path}/`.startsWith(parent === "/" ? parent : `${parent}/`));
 
+/** Returns the API whose base path contains a path. If base paths contain each other, returns the innermost API. */
+export const findOwner = <Owner extends { readonly basePath: string }>(
+  path: string,
+  apis: readonly Owner[],
+): Owner | undefined =>
+  apis
+    .filter(({ basePath }) => isBelow(path, [basePath]))
+    .sort((one, other) => other.basePath.length - one.basePath.length)[0];
+
 /** Normalizes a site's URL: an origin, or an origin and a path of plain characters. Returns undefined for another URL. */
 export function toSiteUrl(written: string): string | undefined {
   const url = URL.parse(written);

@@ -68,19 +68,9 @@ test.each([
     'SITE_URL="https://docs.example.com/a b" is not a URL such as https://docs.example.com or https://example.com/docs',
   ],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY="true" is not a whole number'],
-  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn'],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud" is not one of fatal, error, warn, info, debug, trace, silent'],
   [{ SHUTDOWN_DELAY_MS: "-1" }, 'SHUTDOWN_DELAY_MS="-1" is not a whole number'],
   [{ PAGE_CACHE_MB: "0", PORT: "x" }, 'PORT="x" is not a whole number\nPAGE_CACHE_MB="0" is not between 1 and 65536'],
 ])("%j is rejected with the variable's name", (environment, message) => {
-  expect(() => parseConfig(environment, "/srv")).toThrow(ConfigError);
-  expect(messageOf(() => parseConfig(environment, "/srv"))).toContain(message);
+  expect(() => parseConfig(environment, "/srv")).toThrow(new ConfigError(message));
 });
-
-function messageOf(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Error) return error.message;
-  }
-  return "";
-}

@@ -3,29 +3,7 @@ import process from "node:process";
 import { z } from "zod";
 import { toSiteUrl } from "#app/lib/site-path.ts";
 
-/** The configuration of the process, parsed from environment variables. Other modules must not read these variables. */
-export interface Config {
-  readonly port: number;
-  readonly host: string | undefined;
-  readonly contentDirectory: string;
-  readonly openapiDirectory: string;
-  /** URL of the site, such as `https://docs.example.com` or `https://example.com/docs`. It replaces `url` of the settings. */
-  readonly siteUrl: string | undefined;
-  /** Name of a preview, such as a branch; undefined for a published site. */
-  readonly preview: string | undefined;
-  /** Folder with the published specifications, with which a preview compares its own. */
-  readonly publishedOpenapiDirectory: string | undefined;
-  readonly metricsPort: number | undefined;
-  readonly logLevel: LogLevel;
-  /** Number of trusted reverse proxies, which report the client's IP address in `X-Forwarded-For`. */
-  readonly trustProxy: number;
-  readonly pageCacheBytes: number;
-  readonly shutdownDelayMs: number;
-}
-
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-/** A value of `LOG_LEVEL`. */
-export type LogLevel = (typeof logLevels)[number];
 
 const wholeNumber = (minimum: number, maximum: number) =>
   z
@@ -68,6 +46,9 @@ const environmentSchema = z.object({
 /** Thrown when environment variables have invalid values; the message names each of these variables. */
 export class ConfigError extends Error {}
 
+/** The configuration of the process, parsed from environment variables. Other modules must not read these variables. */
+export type Config = Readonly<ReturnType<typeof parseConfig>>;
+
 /**
  * Converts environment variables to a configuration. Throws a `ConfigError` that names each invalid variable. The
  * default size of the response cache depends on the container's limit in bytes.
@@ -76,7 +57,7 @@ export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
   directory: string,
   memoryLimit = process.constrainedMemory(),
-): Config {
+) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -94,14 +75,18 @@ export function parseConfig(
     host: values.HOST,
     contentDirectory: path.resolve(directory, values.CONTENT_DIR),
     openapiDirectory: path.resolve(directory, values.OPENAPI_DIR),
+    /** URL of the site, such as `https://docs.example.com` or `https://example.com/docs`. It replaces `url` of the settings. */
     siteUrl: values.SITE_URL,
+    /** Name of a preview, such as a branch; undefined for a published site. */
     preview: values.PREVIEW,
+    /** Folder with the published specifications, with which a preview compares its own. */
     publishedOpenapiDirectory:
       values.PREVIEW === undefined || values.PREVIEW_OPENAPI_DIR === undefined
         ? undefined
         : path.resolve(directory, values.PREVIEW_OPENAPI_DIR),
     metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
+    /** Number of trusted reverse proxies, which report the client's IP address in `X-Forwarded-For`. */
     trustProxy: values.TRUST_PROXY,
     pageCacheBytes:
       values.PAGE_CACHE_MB === undefined ? toDefaultCacheBytes(memoryLimit) : values.PAGE_CACHE_MB * mebibyte,

@@ -39,6 +39,7 @@ describe("a site below a path", () => {
   test.each([
     ["/", 302, "/docs/v/"],
     ["/?a=b", 302, "/docs/v/?a=b"],
+    ["/?a=b?c", 302, "/docs/v/?a=b?c"],
     ["/docs/v", 301, "/docs/v/"],
     ["/docs/v?a=b", 301, "/docs/v/?a=b"],
     ["/docs/v/docs/index.html?a=b", 301, "/docs/v/docs?a=b"],

@@ -49,6 +49,11 @@ test("a font has the weight and style of its file, and a fallback of the same wi
   expect(css).not.toContain("--brand-font-headings");
 });
 
+test("a TrueType font has the name of its format by which browsers load it", async () => {
+  copyFileSync(resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"), path.join(directory, "bold.ttf"));
+  expect((await create("brand: {fonts: {text: bold.ttf}}\n")).css).toMatch(/text-1\.ttf\?v=.*"\) format\("truetype"\)/);
+});
+
 test("the site's own style sheet is the end of the style sheet", async () => {
   const { css } = await create('customCss: brand.css\nbrand: {accent: "#0a5fb4", radius: 0}\n');
   expect(css).toMatch(/--brand-radius: 0px;\n\}\na \{ color: red \}\n$/);

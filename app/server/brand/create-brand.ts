@@ -11,7 +11,6 @@ import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { escapeXml } from "#app/server/text/xml.ts";
 import type { FindFile, LoadedFont } from "./fonts.ts";
 import {
-  type AccentMode,
   defaultAccents,
   findContrast,
   findReadable,
@@ -44,20 +43,24 @@ export async function createBrand(
   for (const [key, mode] of [["accent", "light"] as const, ["accentDark", "dark"] as const]) {
     const color = brand?.[key];
     if (color === undefined) continue;
-    const diagnostic = describeContrast(color, mode);
-    if (diagnostic)
-      report({ severity: "warning", code: "low-contrast", ...diagnostic, file, ...locate(["brand", key]) });
+    const readable = findReadable(color, mode);
+    if (readable === color) continue;
+    const found = findContrast(color, mode).toFixed(1);
+    const message = `${color} has a contrast of ${found} : 1 in ${mode} mode, but text needs 4.5 : 1`;
+    const hint = `the nearest color with enough contrast is ${readable}, which links and other texts use instead`;
+    report({ severity: "warning", code: "low-contrast", message, hint, file, ...locate(["brand", key]) });
   }
   const accents = brand?.accent === undefined ? undefined : toReadableAccents(brand.accent, brand.accentDark);
   const find = createFinder(loadedSettings, contentDirectory, report);
   // Reading fonts takes a library of 0.3 MB, which most sites do not need.
   const fonts = brand?.fonts ? await (await import("./fonts.ts")).loadFonts(brand.fonts, find) : [];
   const files = fonts.flatMap((font) => font.files);
+  const textFonts = fonts.filter(({ role }) => role !== "code");
   const customFile = settings.customCss === undefined ? undefined : find(settings.customCss, ["customCss"])?.file;
   const custom = customFile === undefined ? undefined : readSource(customFile, report);
   const css = [
     ...files.map(({ rule }) => rule),
-    ...fonts.flatMap((font) => (font.role === "code" ? [] : font.files.map(({ fallbackRule }) => fallbackRule))),
+    ...textFonts.flatMap((font) => font.files.map(({ fallbackRule }) => fallbackRule)),
     toProperties(brand, accents, fonts),
     custom ?? "",
   ].join("");
@@ -65,16 +68,12 @@ export async function createBrand(
   const icon = favicons.length > 0 ? undefined : createIcon(settings.title, accents);
   return {
     stylesheet: stylesheet && toVersionedPath(stylesheet),
-    preloads: fonts.flatMap(({ role, files: [first] }) =>
-      role === "code" || first === undefined
-        ? []
-        : [{ href: toVersionedPath(first.resource), type: first.resource.contentType }],
-    ),
+    preloads: textFonts
+      .flatMap((font) => font.files.slice(0, 1))
+      .map(({ resource }) => ({ href: toVersionedPath(resource), type: resource.contentType })),
     icons: icon ? [icon.path] : favicons,
     accentDark: accents?.dark ?? defaultAccents.dark,
-    resources: [stylesheet, icon, ...files.map(({ resource }) => resource)].filter(
-      (resource) => resource !== undefined,
-    ),
+    resources: [stylesheet ?? [], icon ?? [], files.map(({ resource }) => resource)].flat(),
   };
 }
 
@@ -84,28 +83,13 @@ const toVersionedPath = ({ path, version }: Resource) => `${path}?v=${version}`;
 function createFinder({ file, locate }: LoadedSettings, contentDirectory: string, report: Report): FindFile {
   return (written, keys) => {
     const found = path.join(contentDirectory, written);
-    const refuse = (message: string, hint: string) =>
-      report({
-        severity: "error",
-        code: "missing-file",
-        message: `${written} ${message}`,
-        hint,
-        file,
-        ...locate(keys),
-      });
+    const refuse = (reason: string, hint: string) => {
+      const message = `${written} ${reason}`;
+      report({ severity: "error", code: "missing-file", message, hint, file, ...locate(keys) });
+    };
     if (existsSync(found) && isInside(found, contentDirectory)) return { file: found, refuse };
     refuse("is not a file of the content folder", "correct the path, which starts at the content folder");
     return undefined;
-  };
-}
-
-function describeContrast(color: string, mode: AccentMode) {
-  const readable = findReadable(color, mode);
-  if (readable === color) return undefined;
-  const found = findContrast(color, mode).toFixed(1);
-  return {
-    message: `${color} has a contrast of ${found} : 1 in ${mode} mode, but text needs 4.5 : 1`,
-    hint: `the nearest color with enough contrast is ${readable}, which links and other texts use instead`,
   };
 }
 

@@ -11,11 +11,12 @@ const roles = ["text", "headings", "code"] as const;
 /** What a font is for. */
 type FontRole = (typeof roles)[number];
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".woff2": "font/woff2",
-  ".woff": "font/woff",
-  ".ttf": "font/ttf",
-  ".otf": "font/otf",
+/** Formats as `src` names them. Browsers ignore a file with another name, such as `ttf`. */
+const formats: Readonly<Record<string, string>> = {
+  ".woff2": "woff2",
+  ".woff": "woff",
+  ".ttf": "truetype",
+  ".otf": "opentype",
 };
 
 /** A file of a font, and its rule in the style sheet. */
@@ -77,12 +78,13 @@ const bold = { width: 983 / 2048, src: 'local("Arial Bold"), local("Liberation S
 async function readFont(role: FontRole, index: number, file: string): Promise<FontFile> {
   const bytes = readBytes(file, fontCap);
   const extension = path.extname(file).toLowerCase();
-  const contentType = contentTypes[extension];
+  const format = formats[extension];
   const font = create(bytes);
-  if (contentType === undefined || font.isCollection) throw new Error("not a WOFF2, WOFF, TTF or OTF file of one font");
-  const { weight, style } = readStyle(font);
-  const resource = createAsset(`${role}-${index + 1}${extension}`, contentType, bytes);
-  const family = toFamily(role);
+  if (format === undefined || font.isCollection) throw new Error("not a WOFF2, WOFF, TTF or OTF file of one font");
+  const { wght } = font.variationAxes;
+  const weight = wght === undefined ? String(font["OS/2"].usWeightClass) : `${wght.min} ${wght.max}`;
+  const style = font.italicAngle === 0 ? "normal" : "italic";
+  const resource = createAsset(`${role}-${index + 1}${extension}`, `font/${extension.slice(1)}`, bytes);
   const { unitsPerEm, ascent, descent, lineGap, xWidthAvg } = await fromBuffer(bytes);
   const fallback = Number(weight) >= 600 ? bold : regular;
   const scale = xWidthAvg / unitsPerEm / fallback.width;
@@ -90,15 +92,15 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
   return {
     resource,
     rule: toRule({
-      "font-family": `"${family}"`,
+      "font-family": `"brand-${role}"`,
       "font-weight": weight,
       "font-style": style,
       "font-display": "swap",
       // The path is relative to the style sheet, so that it is right below any base path.
-      src: `url("${path.basename(resource.path)}?v=${resource.version}") format("${contentType.slice("font/".length)}")`,
+      src: `url("${path.basename(resource.path)}?v=${resource.version}") format("${format}")`,
     }),
     fallbackRule: toRule({
-      "font-family": `"${family}-fallback"`,
+      "font-family": `"brand-${role}-fallback"`,
       "font-weight": weight,
       "font-style": style,
       src: fallback.src,
@@ -110,23 +112,11 @@ async function readFont(role: FontRole, index: number, file: string): Promise<Fo
   };
 }
 
-type Font = Exclude<ReturnType<typeof create>, { readonly isCollection: true }>;
-
-function readStyle(font: Font) {
-  const { wght } = font.variationAxes;
-  return {
-    weight: wght === undefined ? String(font["OS/2"].usWeightClass) : `${wght.min} ${wght.max}`,
-    style: font.italicAngle === 0 ? "normal" : "italic",
-  };
-}
-
-const toFamily = (role: FontRole): string => `brand-${role}`;
-
 /** Returns the value of `font-family`. Fonts for code have the system's widths as fallback. */
 const toFamilies = (role: FontRole): string =>
   role === "code"
-    ? `"${toFamily(role)}", ui-monospace, Menlo, Consolas, monospace`
-    : `"${toFamily(role)}", "${toFamily(role)}-fallback", system-ui, sans-serif`;
+    ? `"brand-${role}", ui-monospace, Menlo, Consolas, monospace`
+    : `"brand-${role}", "brand-${role}-fallback", system-ui, sans-serif`;
 
 const toRule = (declarations: Readonly<Record<string, string>>): string =>
   `@font-face {\n${Object.entries(declarations)

@@ -9,7 +9,7 @@ import { createAgentSkills } from "./agents/create-agent-skills.ts";
 import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
 import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
-import { createSitemap, loadLastModified } from "./crawlers/create-sitemap.ts";
+import { createSitemap, type SitemapSources } from "./crawlers/create-sitemap.ts";
 import { createApiCatalog } from "./link-relations.ts";
 import type { MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
@@ -23,34 +23,22 @@ interface DiscoverySources {
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
   readonly guidesPath: string | undefined;
-  readonly changes: {
-    readonly listLastChanges: () => Promise<ReadonlyMap<string, string>>;
-    readonly listRemoved: () => Promise<readonly string[]>;
-  };
+  readonly changes: SitemapSources["changes"];
   /** The versions of each API that has several, for `llms.txt`. */
   readonly versions: readonly VersionLinks[];
   readonly markdownVersions: MarkdownVersions;
 }
 
-/** Result of `createDiscovery`. */
-export type Discovery = ReturnType<typeof createDiscovery>;
-
 /** Creates files such as `/sitemap.xml` and `/llms.txt`, and a function that finds the page that a guessed path means. */
 export function createDiscovery(sources: DiscoverySources) {
-  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, markdownVersions } = sources;
-  const { siteUrl } = shell;
+  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, changes } = sources;
   const indexed = [...pages.values()].filter(
     (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
   );
   const resources: readonly Resource[] = [
-    ...createSitemap({
-      pages: indexed,
-      siteUrl,
-      loadLastModified: () => loadLastModified(sources),
-      listRemoved: sources.changes.listRemoved,
-    }),
+    ...createSitemap({ pages: indexed, siteUrl: shell.siteUrl, releaseNotes, changes }),
     ...createCrawlerFiles(shell, settings),
-    ...(apis.length > 0 ? [createApiCatalog(apis, siteUrl)] : []),
+    ...(apis.length > 0 ? [createApiCatalog(apis, shell.siteUrl)] : []),
     ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
     ...createAgentSkills({ shell, apis, hasMcp: settings.mcp.enabled }),
     ...createLlmsFiles({
@@ -58,7 +46,7 @@ export function createDiscovery(sources: DiscoverySources) {
       description: pages.get("/")?.description ?? (shell.tagline || shell.title),
       sections: listLlmsSections({ pages, apis, releaseNotes, releaseNotesTitle: settings.releaseNotes.title, docs }),
       versions: sources.versions,
-      markdownVersions,
+      convertBody: sources.markdownVersions.convertBody,
     }),
   ];
   return {

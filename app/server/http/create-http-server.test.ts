@@ -1,44 +1,116 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import { connect } from "node:net";
-import { expect, test } from "vitest";
-import { drain } from "./create-http-server.ts";
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createHttpServer, drain } from "./create-http-server.ts";
+import { countPossibleConnections } from "./limit-connections.ts";
 
-async function start(listener: Parameters<typeof createServer>[1] = (_request, response) => void response.end("fine")) {
-  const server = createServer(listener).listen(0, "127.0.0.1");
+let server: Server;
+let socket: Socket;
+let received: string;
+afterEach(() => {
+  socket.destroy();
+  server.close();
+  server.closeAllConnections();
+});
+
+async function start(listener: RequestListener, limits?: Parameters<typeof createHttpServer>[1]): Promise<void> {
+  // Without `stalled: 0`, that limit would close connections which the tested limits should close.
+  server = createHttpServer(listener, { stalled: 0, ...limits }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const socket = connect({ port: typeof address === "object" && address ? address.port : 0, host: "127.0.0.1" });
-  const received: string[] = [];
-  socket.on("data", (bytes) => received.push(bytes.toString())).on("error", () => {});
-  await once(socket, "connect");
-  return { server, socket, received: () => received.join("") };
+  socket = connect({ port: typeof address === "object" && address ? address.port : 0, host: "127.0.0.1" });
+  received = "";
+  socket.on("data", (bytes) => (received += bytes)).on("error", () => {});
 }
 
-const head = "GET / HTTP/1.1\r\nHost: docs.test\r\n\r\n";
+const pipeline = (count: number) => "GET / HTTP/1.1\r\nHost: docs.test\r\n\r\n".repeat(count);
 
-test("a request that has arrived but is not yet read is served", async () => {
-  const { server, socket, received } = await start();
-  socket.write(head);
-  await expect.poll(received).toContain("fine");
-  // The server has not read the second request yet, so the connection still counts as idle.
-  socket.write(head);
-  expect(await drain(server, 5000)).toBe(true);
-  expect(received().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+describe("a server that stops", () => {
+  const respond: RequestListener = (_request, response) => void response.end("fine");
+
+  test("serves a request that has arrived but is not yet read", async () => {
+    await start(respond);
+    socket.write(pipeline(1));
+    await expect.poll(() => received).toContain("fine");
+    // The server has not read the second request yet, so the connection still counts as idle.
+    socket.write(pipeline(1));
+    expect(await drain(server, 5000)).toBe(true);
+    expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  test("closes an idle connection at once", async () => {
+    await start(respond);
+    socket.write(pipeline(1));
+    await once(socket, "data");
+    expect(await drain(server, 5000)).toBe(true);
+  });
+
+  test("closes an active connection at the time limit", async () => {
+    await start(() => {});
+    socket.write(pipeline(1));
+    await once(server, "request");
+    const closed = once(socket, "close");
+    expect(await drain(server, 50)).toBe(false);
+    await closed;
+  });
 });
 
-test("an idle connection is closed at once", async () => {
-  const { server, socket } = await start();
-  socket.write(head);
-  await once(socket, "data");
-  expect(await drain(server, 5000)).toBe(true);
+describe("a client that sends many requests at once", () => {
+  test("gets all responses in their order if it sends 16", async () => {
+    let served = 0;
+    await start((_request, response) => setImmediate(() => response.end(`response ${served++};`)));
+    socket.write(pipeline(16));
+    await expect.poll(() => received).toContain("response 15;");
+    expect(Array.from(received.matchAll(/response (\d+);/g), ([, number]) => Number(number))).toEqual(
+      Array.from({ length: 16 }, (_, index) => index),
+    );
+  });
+
+  test("causes one unfinished response at a time", async () => {
+    const unfinished: ServerResponse[] = [];
+    await start((_request, response) => unfinished.push(response));
+    socket.write(pipeline(16));
+    await expect.poll(() => unfinished.length).toBe(1);
+    unfinished[0]?.end("first");
+    await expect.poll(() => unfinished.length).toBe(2);
+  });
+
+  test("is disconnected if more than 32 requests wait, and none of them is handled later", async () => {
+    const handled: ServerResponse[] = [];
+    await start((_request, response) => handled.push(response));
+    socket.write(pipeline(32));
+    await expect.poll(() => handled.length).toBe(1);
+    expect(socket.closed).toBe(false);
+    socket.write(pipeline(1));
+    await once(socket, "close");
+    await expect.poll(() => handled[0]?.closed).toBe(true);
+    expect(handled).toHaveLength(1);
+  });
 });
 
-test("an active connection is closed at the time limit", async () => {
-  const { server, socket } = await start(() => {});
-  socket.write(head);
-  await once(server, "request");
-  const closed = once(socket, "close");
-  expect(await drain(server, 50)).toBe(false);
+test("a response that takes too long in total is aborted, even if it makes progress", async () => {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  await start(
+    (_request, response) => {
+      const timer = setInterval(() => response.write("x"), 5);
+      response.once("close", () => {
+        clearInterval(timer);
+        resolve();
+      });
+    },
+    { response: 50 },
+  );
+  socket.write(pipeline(1));
   await closed;
+});
+
+test.each([
+  [Number.POSITIVE_INFINITY, 4_000],
+  [1_024, 976],
+  [256, 208],
+  [64, 16],
+  [20, 5],
+])("a process that may open %d files has at most %d connections", (descriptors, connections) => {
+  expect(countPossibleConnections(descriptors)).toBe(connections);
 });

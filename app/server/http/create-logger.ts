@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Logger, pino } from "pino";
-import type { LogLevel } from "#app/server/config.ts";
+import type { Config } from "#app/server/config.ts";
 
 /**
  * Log lines are buffered, because one write per line would take longer than sending a cached response. If the buffer
@@ -10,7 +10,7 @@ import type { LogLevel } from "#app/server/config.ts";
 const buffering = { minLength: 16_000, maxLength: 1024 * 1024, periodicFlush: 250 };
 
 /** Creates a logger of JSON lines on standard output. Buffered lines are lost at exit without `flushLogger`. */
-export function createLogger(level: LogLevel): Logger {
+export function createLogger(level: Config["logLevel"]): Logger {
   if (level === "silent") return pino({ level });
   // This access makes Node set a pipe to non-blocking mode, so that a stalled reader does not block the process.
   void process.stdout;

@@ -6,7 +6,7 @@ import type { RequestRecord, ServedRequest } from "./observe-requests.ts";
 import type { CacheStatistics } from "./response-cache.ts";
 
 /** Sources of the metrics about the site, the build, the response cache and the process. */
-export interface MetricSources {
+interface MetricSources {
   readonly site: Site;
   readonly buildVersion: string;
   readonly statistics: () => CacheStatistics;
@@ -14,14 +14,7 @@ export interface MetricSources {
   readonly isReady: () => boolean;
 }
 
-export interface Metrics {
-  readonly registry: Registry;
-  /** Serves `/metrics` without authentication, so its port must be reachable only for operators. */
-  readonly listener: RequestListener;
-  readonly countRequest: (served: ServedRequest) => void;
-  readonly countRender: (milliseconds: number) => void;
-  readonly countSearchWithoutResults: () => void;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const requestBuckets = [0.000_25, 0.000_5, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
@@ -30,7 +23,7 @@ const renderBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 const knownMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST"]);
 
 /** Creates metrics in a separate registry, so that two apps can run in one process. */
-export function createMetrics(sources: MetricSources): Metrics {
+export function createMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -76,11 +69,11 @@ export function createMetrics(sources: MetricSources): Metrics {
   );
 
   return {
-    registry,
+    /** Serves `/metrics` without authentication, so its port must be reachable only for operators. */
     listener: createListener(registry),
     countSearchWithoutResults: () => searchesWithoutResults.inc(),
-    countRender: (milliseconds) => renders.observe(milliseconds / 1000),
-    countRequest: (served) => {
+    countRender: (milliseconds: number) => renders.observe(milliseconds / 1000),
+    countRequest: (served: ServedRequest) => {
       const { request, record, status, milliseconds, bytes: sent, isAborted } = served;
       const { route } = record;
       const method = request.method !== undefined && knownMethods.has(request.method) ? request.method : "other";
@@ -113,17 +106,8 @@ function toClientKind({ request, isCrawler }: ServedRequest): string {
 
 function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
+  const add = (Metric: typeof Gauge<string> | typeof Counter<string>, name: string, help: string, read: () => number) =>
+    new Metric({
       name,
       help,
       registers,
@@ -132,6 +116,8 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
         this.inc(read());
       },
     });
+  const gauge = add.bind(undefined, Gauge);
+  const counter = add.bind(undefined, Counter);
   new Gauge({
     name: "docs_info",
     help: "Always 1; the labels name the versions that are running.",

@@ -1,17 +1,12 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import { STATUS_CODES } from "node:http";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
 import { addBasename, removeBasename } from "#app/lib/site-path.ts";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { healthPaths, mcpPath } from "#app/server/model/reserved-paths.ts";
+import { toLoggedPath } from "./observe-requests.ts";
 import { refuseBadHead } from "./refuse-bad-requests.ts";
-import { type FindClient, parseRequest, toClientNetwork, toOriginForm } from "./request.ts";
+import { type FindClient, parseRequest, splitTarget, toClientNetwork, toOriginForm } from "./request.ts";
 import { type Outcome, type Responder, respondInOrder } from "./responder.ts";
 import {
   type FileResponse,
@@ -35,10 +30,6 @@ export function createRequestHandler(options: {
   readonly handleMcp: RequestHandler | undefined;
 }): Express {
   const { responders, commonHeaders, basename, logger, findClient, handleMcp } = options;
-  const sendOutcome = (request: Request, response: Response, outcome: Outcome) =>
-    "file" in outcome
-      ? sendFile(response, outcome)
-      : sendResponse(request, response, addBasenameToLocation(outcome, basename));
   const setCommonHeaders = (response: Response) => {
     response.set(commonHeaders);
     if (response.record) response.set("x-request-id", response.record.id);
@@ -65,8 +56,12 @@ export function createRequestHandler(options: {
       return refusal ? sendResponse(request, response, refusal) : handleMcp(request, response, next);
     }
     const outcome = respondInOrder(responders, parsed);
-    const sendFound = (found: Outcome | undefined) => (found ? sendOutcome(request, response, found) : next());
-    return outcome instanceof Promise ? outcome.then(sendFound) : sendFound(outcome);
+    const send = (found: Outcome | undefined) => {
+      if (!found) return next();
+      if ("file" in found) return sendFile(response, found);
+      return sendResponse(request, response, addBasenameToLocation(found, basename));
+    };
+    return outcome instanceof Promise ? outcome.then(send) : send(outcome);
   });
   app.use(respondToErrors(logger, setCommonHeaders));
   return app;
@@ -74,16 +69,15 @@ export function createRequestHandler(options: {
 
 /** Returns the target inside the site. Health checks are also at the root, where an orchestrator expects them. */
 function removeBasenameFromTarget(target: string, basename: string): string | undefined {
-  if (basename === "" || !target.startsWith("/") || healthPaths.includes(target.split("?", 1)[0] ?? "")) return target;
-  return removeBasename(target, basename);
+  const isAtRoot = !target.startsWith("/") || healthPaths.includes(splitTarget(target).rawPath);
+  return basename === "" || isAtRoot ? target : removeBasename(target, basename);
 }
 
 /** Creates the response to a request outside the site. The root of the origin leads to the site. */
 function toOutside(target: string, basename: string): SiteResponse {
-  const [path, query] = target.split("?", 2);
-  const home = `${basename}/${query === undefined ? "" : `?${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`}`;
-  if (path === basename) return toRedirect(home);
-  if (path === "/") return toRedirect(home, 302);
+  const { rawPath, query } = splitTarget(target);
+  if (rawPath === basename) return toRedirect(`${basename}/`, query);
+  if (rawPath === "/") return toRedirect(`${basename}/`, query, 302);
   return toPlainResponse(404, `Not found. The site is at ${basename}/`, "outside");
 }
 
@@ -138,8 +132,6 @@ function destroyIfTooShort(response: Response): void {
     if (isFile && bytes < Number(response.getHeader("content-length"))) response.req.socket.destroy();
   });
 }
-
-const toLoggedPath = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0]?.slice(0, 500);
 
 /** If the error has a 4xx status, such as 416 for a range outside a file, the response has this status. */
 function toStatus(error: unknown): number {

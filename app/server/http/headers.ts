@@ -81,14 +81,12 @@ export function toSecurityHeaders({ shell, version, serving }: Pick<Site, "shell
     "origin-agent-cluster": "?1",
     "x-content-version": version,
     ...(shell.preview ? { "x-robots-tag": "noindex" } : {}),
-    ...(strictTransport
-      ? {
-          "strict-transport-security": [
-            `max-age=${strictTransport.maxAgeSeconds}`,
-            ...(strictTransport.includeSubDomains ? ["includeSubDomains"] : []),
-            ...(strictTransport.preload ? ["preload"] : []),
-          ].join("; "),
-        }
-      : {}),
+    ...(strictTransport && {
+      "strict-transport-security": [
+        `max-age=${strictTransport.maxAgeSeconds}`,
+        ...(strictTransport.includeSubDomains ? ["includeSubDomains"] : []),
+        ...(strictTransport.preload ? ["preload"] : []),
+      ].join("; "),
+    }),
   };
 }

@@ -4,13 +4,11 @@ import { performance } from "node:perf_hooks";
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import { healthPaths } from "#app/server/model/reserved-paths.ts";
-import type { FindClient } from "./request.ts";
+import { type FindClient, splitTarget } from "./request.ts";
 
 /** Data of a request for its log line and its metrics. */
 export interface RequestRecord {
   readonly id: string;
-  readonly started: number;
-  readonly bytesBefore: number;
   route: string;
   nearest?: string;
   contentType?: string;
@@ -49,43 +47,44 @@ export function createRequestObserver(
   inFlight: Set<ServerResponse>,
   monitors: readonly ((served: ServedRequest) => void)[],
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const close = (request: IncomingMessage, response: ServerResponse, record: RequestRecord) => {
-    inFlight.delete(response);
-    const served = {
-      request,
-      record,
-      status: response.headersSent ? response.statusCode : clientClosedRequest,
-      milliseconds: performance.now() - record.started,
-      bytes: request.socket.bytesWritten - record.bytesBefore,
-      isAborted: !response.writableFinished,
-      isCrawler: isbot((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
-    };
-    for (const monitor of monitors) monitor(served);
-  };
   return (request, response) => {
     const given = request.headers["x-request-id"];
     const id = typeof given === "string" && wellFormedId.test(given) ? given : randomUUID();
     const started = performance.now();
-    const record: RequestRecord = { id, started, bytesBefore: request.socket.bytesWritten, route: "unknown" };
+    const { bytesWritten } = request.socket;
+    const record: RequestRecord = { id, route: "unknown" };
     response.record = record;
     inFlight.add(response);
-    response.on("close", () => close(request, response, record));
+    response.on("close", () => {
+      inFlight.delete(response);
+      const served: ServedRequest = {
+        request,
+        record,
+        status: response.headersSent ? response.statusCode : clientClosedRequest,
+        milliseconds: performance.now() - started,
+        bytes: request.socket.bytesWritten - bytesWritten,
+        isAborted: !response.writableFinished,
+        isCrawler: isbot((request.headers["user-agent"] ?? "").slice(0, longestAgent)),
+      };
+      for (const monitor of monitors) monitor(served);
+    });
   };
 }
 
 const longestPath = 500;
 
-/** Creates a function that logs a request without its query string, which may contain personal data. */
+/** Returns the requested path without its query string, which may contain personal data. */
+export const toLoggedPath = ({ url = "" }: IncomingMessage): string => splitTarget(url).rawPath.slice(0, longestPath);
+
+/** Creates a function that logs a request. */
 export function logRequests(logger: Logger, findClient: FindClient): (served: ServedRequest) => void {
   return ({ request, record, status, milliseconds, bytes, isAborted, isCrawler }) => {
-    const { method, url = "" } = request;
-    const queryStart = url.indexOf("?");
-    const path = (queryStart === -1 ? url : url.slice(0, queryStart)).slice(0, longestPath);
+    const path = toLoggedPath(request);
     const level = toLevel(status, path);
     if (!logger.isLevelEnabled(level)) return;
     logger[level]({
       id: record.id,
-      method,
+      method: request.method,
       path,
       route: record.route,
       status,

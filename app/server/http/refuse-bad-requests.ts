@@ -24,7 +24,8 @@ export const refuseBadRequests: Responder = (request) => {
   const refusal = refuseBadHead(request);
   if (refusal) return refusal;
   // `OPTIONS *` is a request about the server as a whole (RFC 9110, 9.3.7).
-  if (method === "OPTIONS" && rawPath === "*") return { ...refuse(204, "", { allow: allowedMethods }), body: noBody };
+  if (method === "OPTIONS" && rawPath === "*")
+    return { ...refuse(204, "", { allow: allowedMethods }), body: Buffer.alloc(0) };
   // The body is not read, so the connection cannot be used for another request.
   if (method !== "GET" && method !== "HEAD")
     return refuse(405, "Method not allowed", { allow: allowedMethods, connection: "close" });
@@ -32,18 +33,11 @@ export const refuseBadRequests: Responder = (request) => {
   return undefined;
 };
 
-const noBody = Buffer.alloc(0);
-
 /**
  * If a request has repeated or invalid `Host` headers, a proxy and this server could disagree about the host
  * (RFC 9112, 3.2).
  */
 function hasValidHost({ headers, rawHeaders }: SiteRequest): boolean {
-  if (!validHost.test(headers.host ?? "")) return false;
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === "host") count++;
-  }
-  return count < 2;
+  const isHost = (text: string, index: number) => index % 2 === 0 && /^host$/i.test(text);
+  return validHost.test(headers.host ?? "") && rawHeaders.filter(isHost).length < 2;
 }

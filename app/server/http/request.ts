@@ -25,19 +25,24 @@ export function parseRequest(
   { method = "", url = "", headers, rawHeaders }: IncomingMessage,
   client: string,
 ): SiteRequest {
-  const queryStart = url.indexOf("?");
-  const rawPath = queryStart === -1 ? url : url.slice(0, queryStart);
+  const { rawPath, query } = splitTarget(url);
   return {
     method,
     rawPath,
     path: normalizePath(rawPath),
-    query: queryStart === -1 ? "" : url.slice(queryStart + 1),
+    query,
     targetLength: url.length,
     dataPath: fromDataPath(rawPath),
     headers,
     rawHeaders,
     client,
   };
+}
+
+/** Splits a target in origin form at its first question mark. */
+export function splitTarget(target: string): Pick<SiteRequest, "rawPath" | "query"> {
+  const [rawPath = ""] = target.split("?", 1);
+  return { rawPath, query: target.slice(rawPath.length + 1) };
 }
 
 /** Converts a target in absolute form, which servers must accept (RFC 9112, 3.2.2), to its path and query. */
@@ -71,14 +76,12 @@ export function toClientNetwork(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(":");
 }
 
-const offered = ["text/html", "text/markdown", "text/plain"] as const;
-
-/** Content type of a Markdown version. */
-export type TextType = "text/markdown" | "text/plain";
+/** Content types of a Markdown version. */
+const textTypes = ["text/markdown", "text/plain"] as const;
 
 /** Returns the text type that a client prefers to HTML, if any (RFC 9110, 12.5.1). Browsers prefer HTML. */
-export function chooseTextType(accept: string | undefined): TextType | undefined {
+export function chooseTextType(accept: string | undefined) {
   if (accept === undefined || !/text\/(?:markdown|plain|\*)/i.test(accept)) return undefined;
-  const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes([...offered]);
-  return offered.slice(1).find((type): type is TextType => type === preferred);
+  const [preferred] = new Negotiator({ headers: { accept } }).mediaTypes(["text/html", ...textTypes]);
+  return textTypes.find((type) => type === preferred);
 }

@@ -39,7 +39,7 @@ export function respondToSearch(serving: SearchServing): Responder {
     client: string,
     { version, apiId }: Wanted,
     key: string,
-    respond: (searched: Site) => Made,
+    respond: (searched: Site) => SiteResponse | Promise<SiteResponse>,
     respondToUnknownVersion: () => Outcome | Promise<Outcome>,
   ) => {
     const named = version === undefined ? undefined : site.versions.findNamed(version, apiId);
@@ -57,7 +57,8 @@ export function respondToSearch(serving: SearchServing): Responder {
     const wanted = { ...parseWanted(parameters, limit), current };
     const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
     const respond = ({ search }: Site) => findAsJson(serving, search, wanted);
-    return cache.find(key) ?? serve(client, wanted, key, respond, () => listVersionsAsText(site.versions.names));
+    const versions = `There is no such version. Versions: ${site.versions.names.join(", ")}`;
+    return cache.find(key) ?? serve(client, wanted, key, respond, () => toPlainResponse(404, versions, searchPath));
   };
 
   /** The page has no text of the request, so all unknown versions share one response. */
@@ -88,11 +89,9 @@ export function respondToSearch(serving: SearchServing): Responder {
     // Routes ignore letter case. Without this redirect, `/Search?q=freight` would get the search page without results.
     const path = rawPath.toLowerCase();
     if (path !== searchPath && toCleanPath(path) !== searchPath) return undefined;
-    return toRedirect(query === "" ? searchPath : `${searchPath}?${parameters}`);
+    return toRedirect(searchPath, String(parameters));
   };
 }
-
-type Made = SiteResponse | Promise<SiteResponse>;
 
 const parseWanted = (parameters: URLSearchParams, limit: number): Wanted => ({
   query: toQuery(parameters.get("q")),
@@ -100,9 +99,6 @@ const parseWanted = (parameters: URLSearchParams, limit: number): Wanted => ({
   version: parameters.get("version") || undefined,
   apiId: parameters.get("api") || undefined,
 });
-
-const listVersionsAsText = (names: readonly string[]): SiteResponse =>
-  toPlainResponse(404, `There is no such version. Versions: ${names.join(", ")}`, searchPath);
 
 const { minimum, maximum, standard } = searchLimits;
 

@@ -25,20 +25,14 @@ export async function respondWithAssets(
   serving: Pick<PageServing, "cache" | "cacheHeaders">,
 ): Promise<Responder> {
   const directory = path.join(clientDirectory, "assets");
-  const entries = await readdir(directory, { withFileTypes: true });
-  const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-  const files = new Map(
-    Array.from(names).flatMap((name): [string, string][] =>
-      name.endsWith(".br") ? [] : [[`${assetsPath}${name}`, path.join(directory, name)]],
-    ),
-  );
+  const names = new Set(await readdir(directory));
   const headers = { ...serving.cacheHeaders.immutable, "content-security-policy": assetSecurityPolicy };
   const missing = toPlainResponse(404, "Not found", "asset");
   return ({ rawPath }) => {
     if (!rawPath.startsWith(assetsPath)) return undefined;
-    const file = files.get(rawPath);
-    if (file === undefined) return missing;
-    const name = path.basename(file);
+    const name = rawPath.slice(assetsPath.length);
+    if (!names.has(name) || name.endsWith(".br")) return missing;
+    const file = path.join(directory, name);
     const response = serving.cache.get(rawPath, async () => {
       const read = await normalizeResponse(file, { "content-type": toContentType(file), ...headers }, "asset");
       if (basename !== "" && manifestScript.test(name))
@@ -83,15 +77,10 @@ export function respondWithAuthoredFiles(
     // Since the start, a pipe, which would block a thread for ever, or a symbolic link may have replaced the file.
     if (!found.isFile() || !isInside(file, contentDirectory)) return undefined;
     const { size, mtimeMs } = found;
-    if (size <= largestCachedBytes)
-      return cache.get(target, () =>
-        normalizeResponse(file, { ...toAuthoredHeaders(file), ...cacheHeaders.page }, route),
-      );
+    const headers = { ...toAuthoredHeaders(file), ...cacheHeaders.page };
+    if (size <= largestCachedBytes) return cache.get(target, () => normalizeResponse(file, headers, route));
     const key = `${file} ${size} ${mtimeMs}`;
-    const known = streamed.get(key);
-    if (known) return known;
-    const headers = { ...toAuthoredHeaders(file), ...cacheHeaders.page, etag: `"${await hashFile(file)}"` };
-    const response = { file, headers, route };
+    const response = streamed.get(key) ?? { file, headers: { ...headers, etag: `"${await hashFile(file)}"` }, route };
     streamed.set(key, response);
     return response;
   };

@@ -94,23 +94,14 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
-    return target === undefined ? undefined : toRedirect(addQuery(target, query));
+    return target === undefined ? undefined : toRedirect(target, query);
   };
-}
-
-function addQuery(target: string, query: string): string {
-  if (query === "") return target;
-  const [path = "/", fragment] = target.split("#", 2);
-  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
-  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
 function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
   const path = normalizePath(rawPath);
   const clean = toCleanPath(path ?? rawPath);
-  const spellings = [path, clean === undefined ? undefined : normalizePath(clean)].filter(
-    (found) => found !== undefined,
-  );
+  const spellings = [path ?? [], (clean && normalizePath(clean)) ?? []].flat();
   return spellings.find((spelling) => site.pages.has(spelling)) ?? site.findRedirect(...spellings);
 }
 
@@ -168,10 +159,10 @@ export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "
     if (known?.kind === "explained") return undefined;
     // A page can have a path that ends in `.json`. A redirect to this path itself would not end.
     const moved = known && known.path + ending;
-    if (moved !== undefined && moved !== path) return toRedirect(addQuery(moved, query));
+    if (moved !== undefined && moved !== path) return toRedirect(moved, query);
     const target = discovery.findGuessedPath(path);
     // The redirect is temporary, because later content can contain a better match.
-    return target === undefined ? undefined : toRedirect(addQuery(target, query), 302);
+    return target === undefined ? undefined : toRedirect(target, query, 302);
   };
 }
 
@@ -209,7 +200,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
       vary: "Accept",
       ...cacheHeaders.nothing,
     },
-    body: Buffer.from(writeMissingMarkdown(site.shell.siteUrl, missing, (path) => site.findPage(path)?.description)),
+    body: Buffer.from(writeMissingMarkdown(site, missing)),
     route: "missing markdown",
   });
 
@@ -249,28 +240,20 @@ function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">)
 }
 
 /** Writes the not-found response for programs that request Markdown. */
-const writeMissingMarkdown = (
-  siteUrl: string,
-  { reason, nearest }: MissingPage,
-  describe: (path: string) => string | undefined,
-): string => `# Page not found
-
-${reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved."}
-${
-  nearest.length === 0
-    ? ""
-    : `
-## ${reason === undefined ? "Did you mean" : "Where it is"}
-
-${nearest.map(({ path, label }) => toEntry(linkMarkdownVersion(siteUrl, path, label), describe(path))).join("\n")}
-
-## Other ways
-`
-}
-- [All pages with a description of each](${siteUrl}/llms.txt)
+function writeMissingMarkdown({ shell: { siteUrl }, findPage }: Site, { reason, nearest }: MissingPage): string {
+  const entries = nearest.map(({ path, label }) => {
+    const description = findPage(path)?.description;
+    const link = `- ${linkMarkdownVersion(siteUrl, path, label)}`;
+    return description === undefined ? link : `${link}: ${description.replace(/\s+/g, " ")}`;
+  });
+  const found = [`## ${reason === undefined ? "Did you mean" : "Where it is"}`, entries.join("\n"), "## Other ways"];
+  return `${[
+    "# Page not found",
+    reason ?? "There is no page at this URL. It may have been mistyped, or the page may have moved.",
+    ...(nearest.length === 0 ? [] : found),
+    `- [All pages with a description of each](${siteUrl}/llms.txt)`,
+  ].join("\n\n")}
 - [All URLs](${siteUrl}/sitemap.xml)
 - Search: \`${siteUrl}/search.json?q=words\`
 `;
-
-const toEntry = (link: string, description: string | undefined) =>
-  description === undefined ? `- ${link}` : `- ${link}: ${description.replace(/\s+/g, " ")}`;
+}

@@ -24,7 +24,7 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
     const redirectToOverview: Responder = ({ path = "" }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
-        ? toRedirect(overviewPath, 302)
+        ? toRedirect(overviewPath, "", 302)
         : undefined;
     return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
   };
@@ -36,9 +36,9 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
   };
 
   return (request) => {
-    const path = request.dataPath ?? request.path;
-    const found = path === undefined ? undefined : site.versions.find(path, request.query);
-    if (!found || path === undefined) return undefined;
+    const path = request.dataPath ?? request.path ?? "";
+    const found = site.versions.find(path, request.query);
+    if (!found) return undefined;
     const part = found.variant ? toVariantCache(variants, found.variant, serving.cacheHeaders) : serving;
     // A page that is in the cache is served without opening its version again.
     const isPage = chooseTextType(request.headers.accept) === undefined;

@@ -18,13 +18,12 @@ export interface CacheStatistics {
   readonly evictions: number;
 }
 
+type MakeResponse = () => SiteResponse | Promise<SiteResponse>;
+
 export interface ResponseCache {
   readonly find: (key: string) => CachedResponse | undefined;
   /** Calls `make` once for all waiting requests. Responses with status 5xx or `isCacheable: false` are not cached. */
-  readonly get: (
-    key: string,
-    make: () => SiteResponse | Promise<SiteResponse>,
-  ) => CachedResponse | Promise<CachedResponse>;
+  readonly get: (key: string, make: MakeResponse) => CachedResponse | Promise<CachedResponse>;
   readonly statistics: () => CacheStatistics;
 }
 
@@ -40,17 +39,12 @@ export function createResponseCache(maximumBytes: number): ResponseCache {
   });
   const inFlight = new Map<string, Promise<CachedResponse>>();
 
-  const makeResponse = async (
-    key: string,
-    make: () => SiteResponse | Promise<SiteResponse>,
-  ): Promise<CachedResponse> => {
+  const makeResponse = async (key: string, make: MakeResponse): Promise<CachedResponse> => {
     const made = await make();
     const source = { ...made, body: toExactBuffer(made.body) };
     if (maximumBytes === 0 || made.status >= 500 || made.isCacheable === false) return toCachedResponse(source);
-    const response = toCachedResponse(
-      source,
-      isCompressible(source) ? await compress(source.body, source.br) : undefined,
-    );
+    const compressed = isCompressible(source) ? await compress(source.body, source.br) : undefined;
+    const response = toCachedResponse(source, compressed);
     responses.set(key, response);
     return response;
   };
@@ -73,11 +67,6 @@ export function createResponseCache(maximumBytes: number): ResponseCache {
       inFlight.set(key, making);
       return making;
     },
-    statistics: () => ({
-      entries: responses.size,
-      bytes: responses.calculatedSize,
-      maximumBytes,
-      ...counts,
-    }),
+    statistics: () => ({ entries: responses.size, bytes: responses.calculatedSize, maximumBytes, ...counts }),
   };
 }

@@ -49,7 +49,7 @@ const overheadBytes = 4096;
 
 /** Minimum size in bytes of a body that is compressed. Compressing a smaller body saves less than a packet. */
 const minimumCompressedBytes = 512;
-const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/svg\+xml|^image\/x-icon/;
+const compressibleType = /^text\/|[/+](?:json|xml|yaml|javascript)\b|^image\/(?:svg\+xml|vnd\.microsoft\.icon)/;
 
 /** Returns whether a response has a compressible type and is large enough to be compressed. */
 export function isCompressible({ headers, body }: SiteResponse): boolean {
@@ -67,11 +67,19 @@ export function toPlainResponse(status: number, text: string, route: string, hea
 }
 
 /**
- * Creates a redirect, which clients may keep for 5 minutes. Shared caches may not, because a redirect has the query of
- * the request, which the keys of such caches leave out.
+ * Creates a redirect with the query of the request, which clients may keep for 5 minutes. Shared caches may not, because
+ * their keys leave out the query.
  */
-export function toRedirect(location: string, status: 301 | 302 = 301): SiteResponse {
+export function toRedirect(target: string, query: string, status: 301 | 302 = 301): SiteResponse {
+  const location = addQuery(target, query);
   return toPlainResponse(status, "Moved", "redirect", { location, "cache-control": "private, max-age=300" });
+}
+
+function addQuery(target: string, query: string): string {
+  if (query === "") return target;
+  const [path = "/", fragment] = target.split("#", 2);
+  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */
@@ -83,43 +91,30 @@ export function toBusyResponse(route: string): SiteResponse {
  * Prepares a response for sending. Each encoding is a different sequence of bytes and has its own strong `ETag`, which is
  * equal on all replicas.
  */
-export function toCachedResponse(source: SiteResponse, compressed?: CompressedBodies): CachedResponse {
-  const { status, body } = source;
-  const digest = status === 200 ? createHash("sha256").update(body).digest("base64url").slice(0, 22) : undefined;
-  const toTag = (suffix: string) => (digest === undefined ? undefined : `"${digest}${suffix}"`);
-  const identity = toVariant(source, "identity", body, toTag(""));
-  if (compressed === undefined) return { source, variants: { identity }, bytes: body.length + overheadBytes };
-  const br = toVariant(source, "br", compressed.br, toTag("-br"));
-  const gzip = toVariant(source, "gzip", compressed.gzip, toTag("-gzip"));
-  const bytes = body.length + compressed.br.length + compressed.gzip.length + overheadBytes;
-  return { source, variants: { br, gzip, identity }, bytes };
-}
-
-function toVariant(
+export function toCachedResponse(
   source: SiteResponse,
-  encoding: ContentEncoding,
-  body: Buffer,
-  etag: string | undefined,
-): EncodedVariant {
+  compressed?: Awaited<ReturnType<typeof compress>>,
+): CachedResponse {
   const { status, headers } = source;
+  const digest = status === 200 && createHash("sha256").update(source.body).digest("base64url").slice(0, 22);
   const vary = ["Accept-Encoding", headers.vary ?? []].flat().join(", ");
-  return {
+  const toVariant = (body: Buffer, encoding?: ContentEncoding): EncodedVariant => ({
     headers: {
       ...headers,
       ...(isCompressible(source) ? { vary } : {}),
-      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-      ...(etag === undefined ? {} : { etag }),
+      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+      ...(digest && { etag: `"${[digest, encoding ?? []].flat().join("-")}"` }),
       // A response with status 204 must not have this header (RFC 9110, 8.6).
       ...(status === 204 ? {} : { "content-length": String(body.length) }),
     },
     body,
-  };
-}
-
-/** Compressed forms of a body, by content encoding. */
-export interface CompressedBodies {
-  readonly br: Buffer;
-  readonly gzip: Buffer;
+  });
+  const identity = toVariant(source.body);
+  const variants = compressed
+    ? { br: toVariant(compressed.br, "br"), gzip: toVariant(compressed.gzip, "gzip"), identity }
+    : { identity };
+  const bytes = Object.values(variants).reduce((sum, { body }) => sum + body.length, overheadBytes);
+  return { source, variants, bytes };
 }
 
 /**
@@ -133,7 +128,7 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /** Compresses a body in all encodings, in threads of the pool. `given` is the body in Brotli, if the build made it. */
-export async function compress(body: Buffer, given?: Buffer): Promise<CompressedBodies> {
+export async function compress(body: Buffer, given?: Buffer) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

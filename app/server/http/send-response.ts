@@ -3,7 +3,6 @@ import Negotiator from "negotiator";
 import {
   type CachedResponse,
   type ContentEncoding,
-  type EncodedVariant,
   encodings,
   type SiteResponse,
   toCachedResponse,
@@ -21,7 +20,9 @@ export function sendResponse(
   const cached = "variants" in outcome ? outcome : toCachedResponse(outcome);
   const { status, route, nearest, headers } = cached.source;
   if (response.record) Object.assign(response.record, { route, nearest, contentType: headers["content-type"] });
-  const variant = findBest(chooseEncodings(request.headers["accept-encoding"]), cached);
+  const accepted = chooseEncodings(request.headers["accept-encoding"]).flatMap((name) => cached.variants[name] ?? []);
+  // For a client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406.
+  const variant = accepted[0] ?? cached.variants.identity;
   const { etag } = variant.headers;
   const isNotModified = etag !== undefined && isKnown(request.headers["if-none-match"], etag);
   response.statusCode = isNotModified ? 304 : status;
@@ -33,14 +34,6 @@ export function sendResponse(
 
 /** Headers that a response with status 304 omits (RFC 9110, 15.4.5). */
 const representationHeaders: ReadonlySet<string> = new Set(["content-type", "content-length", "content-encoding"]);
-
-function findBest(accepted: readonly ContentEncoding[], { variants }: CachedResponse): EncodedVariant {
-  for (const encoding of accepted) {
-    const variant = variants[encoding];
-    if (variant) return variant;
-  }
-  return variants.identity;
-}
 
 /** Compares an `If-None-Match` header, which can be a list (RFC 9110, 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
@@ -54,15 +47,9 @@ interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/**
- * Returns the content encodings that `Accept-Encoding` accepts, the most preferred first. The list is never empty: for a
- * client that refuses every encoding, RFC 9110, 12.4.1, allows `identity` instead of status 406.
- */
+/** Returns the content encodings that `Accept-Encoding` accepts, the most preferred first. */
 export function chooseEncodings(acceptEncoding = ""): readonly ContentEncoding[] {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { "accept-encoding": acceptEncoding } });
   const accepted = negotiator.encodings([...encodings], { preferred: ["br", "gzip"] });
-  const chosen = encodings
-    .filter((encoding) => accepted.includes(encoding))
-    .sort((a, b) => accepted.indexOf(a) - accepted.indexOf(b));
-  return chosen.length > 0 ? chosen : ["identity"];
+  return accepted.flatMap((name) => encodings.find((encoding) => encoding === name) ?? []);
 }

@@ -23,9 +23,10 @@ export function createWorkQueue(): WorkQueue {
   let isRunning = false;
 
   const takeNext = (): Task | undefined => {
-    for (const [client, [task, ...others]] of waiting) {
+    for (const [client, tasks] of waiting) {
+      const task = tasks.shift();
       waiting.delete(client);
-      if (others.length > 0) waiting.set(client, others);
+      if (tasks.length > 0) waiting.set(client, tasks);
       waitingCount--;
       return task;
     }
@@ -43,26 +44,16 @@ export function createWorkQueue(): WorkQueue {
     isRunning = false;
   };
 
-  const add = <T>(client: string, work: () => T | Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const tasks = waiting.get(client) ?? [];
-      tasks.push(async () => {
-        try {
-          resolve(await work());
-        } catch (error) {
-          reject(error);
-        }
-      });
-      waiting.set(client, tasks);
-      waitingCount++;
-      void runWaiting();
-    });
-
   return {
-    run: async (client, task) => {
-      const { length = 0 } = waiting.get(client) ?? [];
-      if (length >= maximumWaiting.oneClient || waitingCount >= maximumWaiting.allClients) throw new BusyError();
-      return add(client, task);
-    },
+    run: (client, work) =>
+      new Promise((resolve, reject) => {
+        const tasks = waiting.get(client) ?? [];
+        if (tasks.length >= maximumWaiting.oneClient || waitingCount >= maximumWaiting.allClients)
+          throw new BusyError();
+        tasks.push(() => Promise.try(work).then(resolve, reject));
+        waiting.set(client, tasks);
+        waitingCount++;
+        void runWaiting();
+      }),
   };
 }

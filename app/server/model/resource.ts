@@ -17,3 +17,10 @@ export interface Resource {
 }
 
 type ResourceBody = string | Uint8Array;
+
+/** Creates a file with a value as JSON. */
+export const toJsonResource = (path: string, contentType: string, value: unknown): Resource => ({
+  path,
+  contentType,
+  body: () => `${JSON.stringify(value, null, 2)}\n`,
+});

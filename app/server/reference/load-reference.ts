@@ -29,8 +29,8 @@ export interface ReferenceOptions {
   /** The APIs to publish; if absent, every specification in the folder is published. */
   readonly apis?: Settings["apis"];
   readonly report: Report;
-  /** Receives the name of each specification that is left out, because it cannot be read. */
-  readonly onLeftOut?: (name: string, source: Pick<ApiSource, "file" | "basePath">) => void;
+  /** Receives each specification that is left out, because it cannot be read. */
+  readonly onLeftOut?: (source: Pick<ApiSource, "file" | "basePath">) => void;
   /** Path of the site's own style sheet, for pages without the frame of the site. */
   readonly stylesheet?: string | undefined;
   /** Caches that the APIs share. Without them, an API has caches of its own. */
@@ -75,7 +75,7 @@ export async function loadReference(options: ReferenceOptions): Promise<readonly
     const milliseconds = performance.now() - started;
     if (milliseconds > slowMilliseconds) reportSlow(source.file, milliseconds, options.report);
     if (api) apis.push(api);
-    else options.onLeftOut?.(path.relative(options.directory, source.file), source);
+    else options.onLeftOut?.(source);
   }
   return apis;
 }

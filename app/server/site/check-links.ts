@@ -3,8 +3,7 @@ import { formatCount } from "#app/lib/format.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { suggestPage } from "#app/server/discovery/paths/nearest-pages.ts";
-import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
-import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
+import type { Report } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { collectIds } from "#app/server/text/html.ts";
@@ -43,15 +42,15 @@ export async function checkLinks(check: LinkCheck): Promise<void> {
     isElsewhere: (wanted) => isBelow(wanted, externalPaths),
     knownIds: new Map(),
     consequences: new Map(),
-    failedFiles: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
+    failedPages: new Map(check.failedFiles.map((file) => [toPageName(file), path.basename(file)])),
   };
   for (const page of check.pages.values()) {
     for (const link of page.links) await checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) await checkNeighbour(neighbour, context);
   }
-  for (const link of [...check.links, ...listSettingsLinks(check.loadedSettings)])
+  for (const link of [...check.links, ...listSettings(check.loadedSettings, linkKeys)])
     await checkLink(link, undefined, context);
-  for (const image of listSettingsImages(check.loadedSettings)) checkImage(image, context);
+  for (const image of listSettings(check.loadedSettings, imageKeys)) checkImage(image, context);
   checkRedirects(context);
   reportConsequences(context);
 }
@@ -68,12 +67,12 @@ function reportConsequences({ consequences, report }: Context): void {
     });
 }
 
-interface Context extends Omit<LinkCheck, "failedFiles"> {
+interface Context extends LinkCheck {
   readonly isElsewhere: (path: string) => boolean;
   /** The ids of the pages that were read so far. */
   readonly knownIds: Map<Page, ReadonlySet<string> | undefined>;
   /** Files with errors. The key is the expected last segment of the page's path, such as `setup` for `setup.mdx`. */
-  readonly failedFiles: ReadonlyMap<string, string>;
+  readonly failedPages: ReadonlyMap<string, string>;
   /** Number of links to pages of each broken specification. */
   readonly consequences: Map<FailedApi, number>;
 }
@@ -89,86 +88,70 @@ export const specificationKinds: ReadonlySet<PageKind> = new Set([
 ]);
 
 async function checkLink(link: AuthoredLink, from: Page | undefined, context: Context): Promise<void> {
-  const { pages, findRedirect, isFile, isElsewhere } = context;
-  const [beforeFragment = "", fragment] = splitOnce(link.href, "#");
-  const [target = ""] = splitOnce(beforeFragment, "?");
+  const { pages, findRedirect, isFile, isElsewhere, report } = context;
+  const { href, position } = link;
+  const target = toTargetPath(href);
   const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
   const page = targetPath === undefined ? undefined : pages.get(targetPath);
-  if (page) {
-    if (fragment) checkAnchor(fragment, page, link, context);
-    return;
-  }
+  if (page) return checkAnchor(page, link, context);
   if (targetPath !== undefined && (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath))) return;
   const clean = toCleanPath(target);
   if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
-    const message = `${link.href} works only through a redirect`;
-    report(context, link.position, "warning", "unclean-link", message, `write ${clean}`);
-    return;
+    const message = `${href} works only through a redirect`;
+    return report({ severity: "warning", code: "unclean-link", message, hint: `write ${clean}`, ...position });
   }
   const failedApi = context.failedApis.find(({ basePath }) => isBelow(targetPath ?? target, [basePath]));
   if (failedApi) {
     context.consequences.set(failedApi, (context.consequences.get(failedApi) ?? 0) + 1);
     return;
   }
-  const isInSpecification = from !== undefined && specificationKinds.has(from.kind);
-  report(
-    context,
-    link.position,
-    isInSpecification ? "warning" : "error",
-    isInSpecification ? "broken-description-link" : "broken-link",
-    `${link.href} is not a page`,
-    (await toHint(target, context)) ?? "correct the path, or remove the link",
-  );
+  const message = `${href} is not a page`;
+  const hint = (await findHint(target, context)) ?? "correct the path, or remove the link";
+  if (from && specificationKinds.has(from.kind))
+    report({ severity: "warning", code: "broken-description-link", message, hint, ...position });
+  else report({ severity: "error", code: "broken-link", message, hint, ...position });
 }
 
-function checkImage({ href, position }: AuthoredLink, context: Context): void {
-  if (context.isFile(href) || context.findRedirect(href) || context.isElsewhere(href)) return;
+function checkImage({ href, position }: AuthoredLink, { isFile, findRedirect, isElsewhere, report }: Context): void {
+  if (!href.startsWith("/") || isFile(href) || findRedirect(href) || isElsewhere(href)) return;
+  const message = `there is no file ${href}`;
   const hint = "correct the path, or add the file to the folder static of the content folder";
-  report(context, position, "warning", "broken-image", `there is no file ${href}`, hint);
+  report({ severity: "warning", code: "broken-image", message, hint, ...position });
 }
 
 async function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, context: Context): Promise<void> {
   if (!neighbour) return;
   const { path: target, position } = neighbour;
   if (context.pages.has(target) || context.findRedirect(target)) return;
-  report(
-    context,
-    position,
-    "error",
-    "broken-pagination",
-    `${target} is not a page`,
-    (await toHint(target, context)) ?? "write the path of a page, or null for no link",
-  );
+  const message = `${target} is not a page`;
+  const hint = (await findHint(target, context)) ?? "write the path of a page, or null for no link";
+  context.report({ severity: "error", code: "broken-pagination", message, hint, ...position });
 }
 
-async function toHint(target: string, { failedFiles, pages, explain }: Context): Promise<string | undefined> {
+async function findHint(target: string, { failedPages, pages, explain }: Context): Promise<string | undefined> {
   const wanted = normalizePath(target) ?? target;
   const explained = await explain(wanted);
   if (explained?.kind === "moved" && explained.path !== wanted) return `the page is now ${explained.path}`;
-  const failed = failedFiles.get(target.slice(target.lastIndexOf("/") + 1));
+  const failed = failedPages.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
   const suggestion = suggestPage(target, pages.keys());
   if (suggestion !== undefined) return `did you mean ${suggestion}?`;
   return explained?.kind === "explained" ? explained.message : undefined;
 }
 
-function checkAnchor(fragment: string, page: Page, link: AuthoredLink, context: Context): void {
+function checkAnchor(page: Page, { href, position }: AuthoredLink, context: Context): void {
+  const fragment = /#(.*)$/s.exec(href)?.[1] ?? "";
   // Text fragments (`#:~:text=…`) and `#top` need no id.
-  if (fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
+  if (fragment === "" || fragment.startsWith(":~:") || fragment.toLowerCase() === "top") return;
   const wanted = decodeLeniently(fragment);
   // Headings are checked first, because finding other ids can require rendering the page.
   if (page.headings.some(({ id }) => id === wanted)) return;
   const ids = findIds(page, context);
   if (!ids || ids.has(wanted)) return;
   const [suggestion] = findNearest(wanted, ids);
-  report(
-    context,
-    link.position,
-    "warning",
-    "broken-anchor",
-    `${page.path} has no heading or field with the id "${wanted}"`,
-    suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading",
-  );
+  const message = `${page.path} has no heading or field with the id "${wanted}"`;
+  const hint = suggestion ? `did you mean #${suggestion}?` : "open the page and copy the link beside the heading";
+  context.report({ severity: "warning", code: "broken-anchor", message, hint, ...position });
 }
 
 /** Returns the path segment that a file name suggests. The front matter may have errors, so `slug` is not used. */
@@ -192,17 +175,20 @@ function readIds(page: Page): ReadonlySet<string> | undefined {
 }
 
 function checkRedirects(context: Context): void {
-  const { redirects, pages, isFile } = context;
+  const { redirects, pages, isFile, report } = context;
   const exact = new Map(redirects.filter(({ isWildcard }) => !isWildcard).map((redirect) => [redirect.from, redirect]));
   for (const redirect of redirects) {
+    const { from, to, isWildcard, written, position } = redirect;
     const refuse: Refuse = (message, hint) =>
-      report(context, redirect.position, "error", "bad-redirect", message, hint);
-    const { from, to, isWildcard, written } = redirect;
+      report({ severity: "error", code: "bad-redirect", message: `${written.from} ${message}`, hint, ...position });
     if (!isWildcard && pages.has(from))
-      refuse(`${written.from} is a page: the redirect would hide it`, "remove the redirect or the page");
+      refuse("is a page: the redirect would hide it", "remove the redirect or the page");
     else if (!isWildcard && isFile(from))
-      refuse(`${written.from} is a file: the redirect would never be used`, "remove the redirect or the file");
-    else checkTarget(redirect, exact.get(toTargetPath(to)), context, refuse);
+      refuse("is a file: the redirect would never be used", "remove the redirect or the file");
+    else
+      checkTarget(redirect, exact.get(toTargetPath(to)), context, (reason, hint) =>
+        refuse(`redirects to ${written.to}, ${reason}`, hint),
+      );
   }
 }
 
@@ -210,77 +196,39 @@ type Refuse = (message: string, hint: string) => void;
 
 function checkTarget(redirect: Redirect, following: Redirect | undefined, context: Context, refuse: Refuse): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
+  const { pages, siteUrl, isElsewhere, isFile } = context;
   const target = toTargetPath(to);
+  const page = pages.get(target);
   if (isExternal) {
-    if (`${to}/`.startsWith(`${context.siteUrl}/`))
-      refuse(`${written.from} redirects to ${written.to}, which is this site`, "write only the path");
-    return;
-  }
-  if (context.isElsewhere(target)) return;
-  if (keepsRest) {
-    if (!context.pages.keys().some((path) => path.startsWith(`${target}/`)))
-      refuse(
-        `${written.from} redirects to ${written.to}, but no page is below ${target || "/"}`,
-        "correct the target, or redirect to a page",
-      );
-    return;
-  }
-  const page = context.pages.get(target);
-  if (page) {
-    const [, fragment] = splitOnce(written.to, "#");
-    if (fragment) checkAnchor(fragment, page, { href: written.to, position }, context);
-  } else if (following) {
-    const message = `${written.from} redirects to ${written.to}, which is itself a redirect`;
-    refuse(message, `redirect to ${context.pages.has(following.to) ? following.to : "a page of this site"}`);
-  } else if (!context.isFile(target)) {
+    if (`${to}/`.startsWith(`${siteUrl}/`)) refuse("which is this site", "write only the path");
+  } else if (isElsewhere(target)) return;
+  else if (keepsRest) {
+    if (!pages.keys().some((path) => path.startsWith(`${target}/`)))
+      refuse(`but no page is below ${target || "/"}`, "correct the target, or redirect to a page");
+  } else if (page) checkAnchor(page, { href: written.to, position }, context);
+  else if (following)
     refuse(
-      `${written.from} redirects to ${written.to}, which is not a page`,
-      suggest(target, context.pages.keys()) ?? "redirect to a page of this site",
+      "which is itself a redirect",
+      `redirect to ${pages.has(following.to) ? following.to : "a page of this site"}`,
     );
-  }
+  else if (!isFile(target))
+    refuse("which is not a page", suggest(target, pages.keys()) ?? "redirect to a page of this site");
 }
 
-function splitOnce(text: string, separator: string): [string, string?] {
-  const index = text.indexOf(separator);
-  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
-}
+/** Keys of the settings that are links, and of those that are images, each as a path. */
+const linkKeys = /^(?:navbar|footer|search)\/(?:.*\/)?to$/;
+const imageKeys = /^(?:logo\/src(?:Dark)?|favicons\/\d+|socialCard|head\/\d+\/link\/href)$/;
 
-function listSettingsLinks({ settings: { navbar, footer, search }, file, locate }: LoadedSettings): AuthoredLink[] {
-  const links: AuthoredLink[] = [];
+function listSettings({ settings, file, locate }: LoadedSettings, wanted: RegExp): AuthoredLink[] {
+  const found: AuthoredLink[] = [];
   const collect = (value: object, keys: readonly string[]) => {
     for (const [key, inner] of Object.entries(value)) {
       const path = [...keys, key];
-      if (key === "to" && typeof inner === "string") links.push({ href: inner, position: { file, ...locate(path) } });
-      else if (typeof inner === "object" && inner !== null) collect(inner, path);
+      if (typeof inner === "object" && inner !== null) collect(inner, path);
+      else if (typeof inner === "string" && wanted.test(path.join("/")))
+        found.push({ href: inner, position: { file, ...locate(path) } });
     }
   };
-  collect({ navbar, footer, search }, []);
-  return links;
-}
-
-function listSettingsImages({ settings, file, locate }: LoadedSettings): AuthoredLink[] {
-  const { logo, favicons, socialCard, head } = settings;
-  const images: ReadonlyArray<readonly [href: string | undefined, keys: readonly PropertyKey[]]> = [
-    [logo?.src, ["logo", "src"]],
-    [logo?.srcDark, ["logo", "srcDark"]],
-    ...favicons.map((href, index) => [href, ["favicons", index]] as const),
-    [socialCard, ["socialCard"]],
-    ...head.flatMap((element, index) =>
-      "link" in element && element.link.href.startsWith("/")
-        ? [[element.link.href, ["head", index, "link", "href"]] as const]
-        : [],
-    ),
-  ];
-  return images.flatMap(([href, keys]) => (href === undefined ? [] : [{ href, position: { file, ...locate(keys) } }]));
-}
-
-function report(
-  context: Context,
-  position: SourceLocation,
-  severity: "error" | "warning",
-  code: DiagnosticCode,
-  message: string,
-  hint: string,
-) {
-  context.report({ severity, code, message, hint, ...position });
+  collect(settings, []);
+  return found;
 }

@@ -39,7 +39,7 @@ export async function compileSources(
   report: Report,
 ) {
   const { settings } = loadedSettings;
-  const { contentDirectory, openapiDirectory: directory } = sources;
+  const { contentDirectory } = sources;
   const brand = await createBrand(loadedSettings, contentDirectory, report);
   const siteUrl = sources.siteUrl ?? settings.url;
   const basename = toBasename(siteUrl);
@@ -55,8 +55,7 @@ export async function compileSources(
   };
   const { findAgreement, addVersions } = createGuideVersions();
   const compile = {
-    ...(options.cache === undefined ? {} : { cache: options.cache }),
-    ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
+    ...options,
     contentDirectory,
     basename,
     previewedAt: sources.preview === undefined ? undefined : new Date().toISOString(),
@@ -89,16 +88,12 @@ export async function compileSources(
     favicon,
     findMark,
   });
-  const leftOut: string[] = [];
   const failedApis: FailedApi[] = [];
   const apis = await loadReference({
-    directory,
+    directory: sources.openapiDirectory,
     basename,
     report,
-    onLeftOut: (name, source) => {
-      leftOut.push(name);
-      failedApis.push(source);
-    },
+    onLeftOut: (source) => failedApis.push(source),
     apis: settings.apis,
     stylesheet: brand.stylesheet,
   });
@@ -115,7 +110,6 @@ export async function compileSources(
     docs,
     releaseNotes,
     apis,
-    leftOut,
     failedApis,
   };
 }

@@ -34,7 +34,7 @@ export type SiteParts = ReturnType<typeof createSiteParts>;
 
 /** Creates the navigation, search, Markdown versions, social cards, headers and suggestions for the pages of a site. */
 export function createSiteParts(frame: SiteFrame, sources: SitePages) {
-  const { settings, shell, brand, staticFiles, renderCard } = frame;
+  const { settings, shell, brand, staticFiles, renderCard: render } = frame;
   const { pages, apis, searched, promoted } = sources;
   const toView = createNavigation(frame, sources);
   const releaseNotesTitle = settings.releaseNotes.title;
@@ -43,15 +43,7 @@ export function createSiteParts(frame: SiteFrame, sources: SitePages) {
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
     ...apis.flatMap(({ downloads }) => downloads),
-    ...createSocialCards({
-      shell,
-      accent: brand.accentDark,
-      pages: pages.values(),
-      apis,
-      staticFiles,
-      toView,
-      render: renderCard,
-    }),
+    ...createSocialCards({ shell, accent: brand.accentDark, pages: pages.values(), apis, staticFiles, toView, render }),
   ];
   return {
     toView,

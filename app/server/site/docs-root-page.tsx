@@ -44,7 +44,7 @@ export function createDocsRootPage(sources: DocsRootSources): Page {
     ],
     listed: true,
     links: [],
-    renderBody: () => renderHtml(<DocsRoot title={title} {...sources} />, toBasename(sources.shell.siteUrl)),
+    renderBody: () => renderHtml(<DocsRoot title={title} {...sources} />, toBasename(shell.siteUrl)),
   };
 }
 

@@ -44,14 +44,8 @@ export function findSources(
     ...(sections === undefined ? { sections: [defaultSection] } : { sections, locate }),
   });
   const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
-  const notes = readReleaseNotes({
-    directory: path.join(contentDirectory, folder),
-    files,
-    listPath,
-    authorsMapPath,
-    showsDrafts,
-    report,
-  });
+  const directory = path.join(contentDirectory, folder);
+  const notes = readReleaseNotes({ directory, files, listPath, authorsMapPath, showsDrafts, report });
   const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];
   return {
     version: computeContentVersion(
@@ -95,8 +89,7 @@ function listStaticFiles(directory: string, files: readonly string[], report: Re
       report({ severity: "error", code: "unreadable-file", message: `the file ${message}`, hint, file });
       continue;
     }
-    const segments = path.relative(directory, file).split(path.sep);
-    byPath.set(`/${segments.map(encodeSegment).join("/")}`, file);
+    byPath.set(`/${path.relative(directory, file).split(path.sep).map(encodeSegment).join("/")}`, file);
   }
   return byPath;
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { parseConfig } from "#app/server/config.ts";
 import { createCompileCache } from "#app/server/markdown/compile-cache.ts";
 import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
 import { loadSite } from "./load-site.ts";
@@ -36,12 +37,7 @@ const cache = createCompileCache();
 /** Writes files, and returns a function that renders pages of the site. */
 async function load(files: Readonly<Record<string, string>>) {
   writeFiles(files, scratch);
-  const sources = {
-    contentDirectory: path.join(scratch, "content"),
-    openapiDirectory: path.join(scratch, "openapi"),
-    siteUrl: undefined,
-  };
-  const { site } = await loadSite(sources, { cache });
+  const { site } = await loadSite(parseConfig({}, scratch), { cache });
   return async (wanted: string) => {
     const page = site?.findPage(wanted);
     await page?.prepare?.();

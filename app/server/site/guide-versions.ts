@@ -40,11 +40,11 @@ function addVersions(
   );
   if (page.apiVersion === undefined && !isAboutEarlier) return page;
   let lines: readonly Element[] = [];
-  let started: Promise<(Element | undefined)[]> | undefined;
+  let started: Promise<readonly Element[]> | undefined;
   const describe = async () => {
     const blocks = readBlocks(listCode());
     const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
-    const described: (Element | undefined)[] = [];
+    const described: Element[] = [];
     const agreed: (string | undefined)[] = blocks.map(() => undefined);
     for (const versions of apis) {
       const holding: string[] = [];
@@ -58,7 +58,8 @@ function addVersions(
         const isFine = diagnostics.every(({ severity }) => severity !== "error");
         (isFine ? holding : differing).push(version.name);
       }
-      if (page.apiVersion !== undefined) described.push(renderVersions(versions, holding, differing, apis.length > 1));
+      if (page.apiVersion !== undefined && holding.length + differing.length > 0)
+        described.push(renderVersions(versions, holding, differing, apis.length > 1));
     }
     onAgreed(agreed);
     return described;
@@ -66,7 +67,7 @@ function addVersions(
   return changePage(page, {
     prepare: async () => {
       started ??= describe();
-      lines = (await started).filter((line) => line !== undefined);
+      lines = await started;
     },
     comparesVersions: true,
     renderBody: () => toHtml([...lines]) + page.renderBody(),
@@ -78,8 +79,7 @@ function renderVersions(
   holding: readonly string[],
   differing: readonly string[],
   isOneOfSeveral: boolean,
-): Element | undefined {
-  if (holding.length + differing.length === 0) return undefined;
+): Element {
   const all = list.map(({ name }) => name);
   const toVersions = (names: readonly string[]) => `version${names.length > 1 ? "s" : ""} ${listRuns(names, all)}`;
   const sentences = [

@@ -29,22 +29,20 @@ export function createHomePage(sources: HomeSources): Page {
     ...apis.map((api) => `the ${api.title} reference`),
   ].join(" and ");
   const name = toSentenceCase(shell.tagline || shell.title);
+  const list = releaseNotes.pages.find(({ path }) => path === releaseNotes.basePath);
   return {
     path: "/",
     kind: "home",
     layout: "home",
     title: shell.title,
     description: contents === "" ? `${name}.` : `${name}: ${contents} of ${shell.provider}.`,
-    head: { type: "website", feeds: releaseNoteFeeds(sources.releaseNotes) },
+    head: { type: "website", feeds: list?.head.feeds ?? [] },
     headings: [],
     listed: true,
     links: [],
-    renderBody: () => renderHtml(<Home {...sources} />, toBasename(sources.shell.siteUrl)),
+    renderBody: () => renderHtml(<Home {...sources} />, toBasename(shell.siteUrl)),
   };
 }
-
-const releaseNoteFeeds = ({ pages, basePath }: ReleaseNotes) =>
-  pages.find(({ path }) => path === basePath)?.head.feeds ?? [];
 
 const toSentenceCase = (text: string) =>
   text === text.toUpperCase() ? text.charAt(0) + text.slice(1).toLowerCase() : text;

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { searchPath } from "#app/lib/search.ts";
 import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
@@ -9,11 +10,9 @@ import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
-import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
-import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { createSiteParts, type SiteFrame } from "./create-site-parts.ts";
@@ -37,17 +36,16 @@ export function joinSite(
   sources: SiteSources,
   report: Report,
 ) {
-  const { contentDirectory, preview } = sources;
+  const { contentDirectory, openapiDirectory, preview } = sources;
   const { siteUrl, brand, releaseNotes, listVersions } = compiled;
   const basename = toBasename(siteUrl);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
-  const { caching, embeds, scripts, strictTransport, mcp } = settings;
   const changes = findChanges(compiled, sources, report);
   // Pages call this function when they are rendered. Until then, all pages and redirects are joined.
-  const isServed = (path: string) => {
-    const clean = toCleanPath(path) ?? path;
-    return exists(path) || exists(clean) || !!findRedirect(path, clean) || isBelow(path, settings.externalPaths);
+  const isServed = (wanted: string) => {
+    const clean = toCleanPath(wanted) ?? wanted;
+    return exists(wanted) || exists(clean) || !!findRedirect(wanted, clean) || isBelow(wanted, settings.externalPaths);
   };
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
   const addMarks = (page: Page) => compiled.addMarks(page, changes.histories);
@@ -73,9 +71,10 @@ export function joinSite(
     ...[...authoredPages, ...releaseNotes.pages].map((page) => page.path),
     ...settingsRedirects.flatMap(({ from, isWildcard }) => (isWildcard ? [] : [from])),
   ]);
+  const leftOut = compiled.failedApis.map(({ file }) => path.relative(openapiDirectory, file));
   const generated = [
     createHomePage({ shell, settings, releaseNotes, apis, guides }),
-    createDocsRootPage({ shell, apis, leftOut: compiled.leftOut, guides }),
+    createDocsRootPage({ shell, apis, leftOut, guides }),
   ].filter((page) => !taken.has(page.path));
   const pages = joinPages(
     [
@@ -111,7 +110,11 @@ export function joinSite(
     apis,
     docs,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
-    toPageVersions: createToPageVersions(apis, docs, changes, settings),
+    toPageVersions: (page, api, section) => {
+      const versions = api && changes.versions.find((each) => each.api.basePath === api.basePath);
+      if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
+      return section?.pages.includes(page) ? toSectionVersions(docs, section, page) : undefined;
+    },
   });
   const { findGuessedPath, resources: discoveryFiles } = createDiscovery({
     shell,
@@ -150,13 +153,13 @@ export function joinSite(
   const exists = (wanted: string) => pages.has(wanted) || isFile(wanted);
   const findRedirect = createFindRedirect(settingsRedirects, redirects, exists);
   return {
+    ...parts,
     frame,
     brand,
     shell,
     pages,
     apis,
     docs,
-    toView: parts.toView,
     settingsRedirects,
     findRedirect,
     isFile,
@@ -164,10 +167,9 @@ export function joinSite(
     resources,
     assets,
     staticFiles,
-    search: parts.search,
     discovery: { ...parts.discovery, findGuessedPath },
     changes,
-    serving: { caching, embeds, scripts, strictTransport, mcp },
+    serving: settings,
   };
 }
 
@@ -180,10 +182,10 @@ function findChanges(
   const openApi =
     ({ id, label, basePath, index }: Api): OpenApi =>
     async (version, bytes, reportError) => {
-      const { file, name, path } = version;
+      const { file, name, path: versionPath } = version;
       const { shownExtensions: extensions } = index.specification;
       return loadApi(
-        { file, bytes, id, label, extensions, basePath: path, version: { name, currentBasePath: basePath } },
+        { file, bytes, id, label, extensions, basePath: versionPath, version: { name, currentBasePath: basePath } },
         {
           directory: name === publishedName && publishedDirectory ? publishedDirectory : openapiDirectory,
           basename: toBasename(siteUrl),
@@ -193,26 +195,4 @@ function findChanges(
       );
     };
   return createChanges({ apis, directory: openapiDirectory, publishedDirectory, notes, siteUrl, openApi, report });
-}
-
-/** Creates a function that lists the versions of a page of an API or of a documentation section. */
-function createToPageVersions(
-  apis: readonly Api[],
-  docs: readonly DocsSection[],
-  changes: Pick<Changes, "versions">,
-  settings: Settings,
-) {
-  const versionsOf = new Map(
-    apis.flatMap((api) => {
-      const versions = changes.versions.find((each) => each.api.basePath === api.basePath);
-      return versions ? api.pages.map((page) => [page.path, versions] as const) : [];
-    }),
-  );
-  const sectionOf = new Map(docs.flatMap((each) => each.pages.map((page) => [page, each] as const)));
-  return (page: Page) => {
-    const versions = versionsOf.get(page.path);
-    if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
-    const section = sectionOf.get(page);
-    return section && toSectionVersions(docs, section, page);
-  };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/structured-data.ts";
+import { parseConfig } from "#app/server/config.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
 import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
 import { loadSite } from "./load-site.ts";
@@ -31,12 +32,8 @@ components: {schemas: {Pet: {$ref: schemas/pet.yaml}}}
 
 const write = (files: Readonly<Record<string, string>>) => writeFiles(files, scratch);
 
-async function load(content = path.join(scratch, "content"), openapi = path.join(scratch, "openapi")) {
-  const { site, diagnostics } = await loadSite({
-    contentDirectory: content,
-    openapiDirectory: openapi,
-    siteUrl: undefined,
-  });
+async function load(folder = scratch) {
+  const { site, diagnostics } = await loadSite(parseConfig({}, folder));
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
@@ -52,7 +49,7 @@ describe("a site behind symbolic links", () => {
       for (const entry of readdirSync(path.join(folder, "..2026")))
         symlinkSync(`..data/${entry}`, path.join(folder, entry));
     }
-    const { site, diagnostics } = await load(path.join(scratch, "docs/content"), path.join(scratch, "docs/openapi"));
+    const { site, diagnostics } = await load(path.join(scratch, "docs"));
     expect(diagnostics).toEqual(plain.diagnostics);
     expect([...(site?.pages.keys() ?? [])]).toEqual([...(plain.site?.pages.keys() ?? [])]);
     expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
@@ -280,16 +277,13 @@ test("invalid URLs of authors and images are reported when the site is loaded, b
 
 test("every path is normalized as in requests, whatever the file names are", async () => {
   const odd = ["\u63a5\u53e3", "a b%2f", "\u{1F600}", "#", "healthz"];
-  write(
-    Object.fromEntries(
-      odd.map((name) => [`openapi/${name}.yaml`, specification.replace("Pets", JSON.stringify(name))]),
-    ),
-  );
-  write(
-    Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.md`, `# ${name}\n\n![](./${name}.png)\n`])),
-  );
-  write(Object.fromEntries(odd.map((name) => [`content/pages/${name}/${name}.png`, name])));
-  write(Object.fromEntries(odd.map((name) => [`content/static/${name}/${name}.txt`, name])));
+  for (const name of odd)
+    write({
+      [`openapi/${name}.yaml`]: specification.replace("Pets", JSON.stringify(name)),
+      [`content/pages/${name}/${name}.md`]: `# ${name}\n\n![](./${name}.png)\n`,
+      [`content/pages/${name}/${name}.png`]: name,
+      [`content/static/${name}/${name}.txt`]: name,
+    });
   write({ "content/pages/other.md": "---\nslug: /index\n---\n\n# Index\n" });
   const { site, diagnostics } = await load();
   expect(diagnostics.filter((line) => line.includes("  error  "))).toEqual([
@@ -338,10 +332,9 @@ test("the page /docs lists the first guide, unless all others are below it", asy
 
 test("the hint for a link to an operation of an earlier version needs that version, which is opened for it only by a check", async () => {
   const earlier = specification.replace("listPets", "findPets").replace('version: "1"', 'version: "0"');
-  const folders = { contentDirectory: path.join(scratch, "content"), openapiDirectory: path.join(scratch, "openapi") };
   const check = async (link: string, { allowErrors = true, text = earlier } = {}) => {
     write({ "content/pages/start.md": `# Start\n\n[Pets](${link})\n`, "openapi/api@0.yaml": text });
-    const { site, diagnostics } = await loadSite({ ...folders, siteUrl: undefined }, { allowErrors });
+    const { site, diagnostics } = await loadSite(parseConfig({}, scratch), { allowErrors });
     const hints = diagnostics.filter(({ code }) => code === "broken-link").map(({ hint }) => hint);
     return { hints, errors: site?.changes.versions.flatMap((versions) => versions.diagnostics()).length };
   };

@@ -1,5 +1,5 @@
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
-import type { Diagnostic, Report, SourceLocation } from "#app/server/model/diagnostic.ts";
+import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import { findReservedPath } from "#app/server/model/reserved-paths.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 
@@ -22,59 +22,50 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
   for (const [from, to] of Object.entries(settings.redirects)) {
     const position = { file, ...locate(["redirects", from]) };
     const redirect = toRedirect(from, to, position);
-    const refusal = redirect
-      ? explainUseless(redirect, redirects)
-      : {
-          message: `the path ${from} is malformed, so no request can match it`,
-          hint: "copy the path from a browser's address bar",
-        };
-    if (refusal) report({ severity: "error", code: "bad-redirect", ...refusal, ...position });
-    else if (redirect) redirects.set(toKey(redirect), redirect);
+    const useless = explainUseless(redirect, redirects);
+    if (useless) {
+      const [message, hint] = useless;
+      report({ severity: "error", code: "bad-redirect", message, hint, ...position });
+    } else redirects.set(toKey(redirect), redirect);
   }
   return [...redirects.values()];
 }
 
-function toRedirect(from: string, to: string, position: SourceLocation): Redirect | undefined {
+/** Converts a redirect of the settings. Without a valid path or target, `from` or `to` is empty. */
+function toRedirect(from: string, to: string, position: SourceLocation): Redirect {
   const isWildcard = from.endsWith("/*");
   const keepsRest = isWildcard && to.endsWith("/*");
-  const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from);
-  if (path === undefined) return undefined;
+  const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from) ?? "";
   const isExternal = !to.startsWith("/");
-  const target = toTarget(keepsRest ? to.slice(0, -2) : to, isExternal);
-  return { written: { from, to }, from: path, to: target ?? "", isExternal, isWildcard, keepsRest, position };
+  const target = toTarget(keepsRest ? to.slice(0, -2) : to, isExternal) ?? "";
+  return { written: { from, to }, from: path, to: target, isExternal, isWildcard, keepsRest, position };
 }
 
+/** Returns a message and a hint for a redirect that would never be used, or leads nowhere. */
 function explainUseless(
   redirect: Redirect,
   others: ReadonlyMap<string, Redirect>,
-): Pick<Diagnostic, "message" | "hint"> | undefined {
+): readonly [message: string, hint: string] | undefined {
   const { written, from, to, isExternal, isWildcard, keepsRest } = redirect;
+  if (from === "")
+    return [
+      `the path ${written.from} is malformed, so no request can match it`,
+      "copy the path from a browser's address bar",
+    ];
   if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
-    return {
-      message: `${written.from} is reserved for the server: the redirect would never be used`,
-      hint: "remove the redirect",
-    };
+    return [`${written.from} is reserved for the server: the redirect would never be used`, "remove the redirect"];
   if (others.has(toKey(redirect)))
-    return {
-      message: `two redirects start at ${written.from}: the second would never be used`,
-      hint: "remove one of them",
-    };
+    return [`two redirects start at ${written.from}: the second would never be used`, "remove one of them"];
   if (from === "/" && isWildcard)
-    return {
-      message: `${written.from} would redirect every unknown path`,
-      hint: "write a segment before the *, as in /old/*",
-    };
-  const target = keepsRest ? written.to.slice(0, -2) : written.to;
-  if (from.includes("*") || target.includes("*"))
-    return {
-      message: `${written.from} redirects to ${written.to}, but * can be only the last segment`,
-      hint: "write * only at the end, as in /old/* to /new/*, or /old/* to /new",
-    };
+    return [`${written.from} would redirect every unknown path`, "write a segment before the *, as in /old/*"];
+  const leads = `${written.from} redirects to ${written.to}`;
+  if (from.includes("*") || (keepsRest ? written.to.slice(0, -2) : written.to).includes("*"))
+    return [
+      `${leads}, but * can be only the last segment`,
+      "write * only at the end, as in /old/* to /new/*, or /old/* to /new",
+    ];
   if (to === "" && !keepsRest)
-    return {
-      message: `${written.from} redirects to ${written.to}, which is not a valid ${isExternal ? "URL" : "path"}`,
-      hint: "correct the target",
-    };
+    return [`${leads}, which is not a valid ${isExternal ? "URL" : "path"}`, "correct the target"];
   return undefined;
 }
 
@@ -108,12 +99,8 @@ export function createFindRedirect(
     return undefined;
   };
   return (...spellings) => {
-    for (const find of [(path: string) => exact.get(path), findWildcard])
-      for (const spelling of spellings) {
-        const target = find(spelling);
-        if (target !== undefined) return target;
-      }
-    return undefined;
+    const targets = [...spellings.map((path) => exact.get(path)), ...spellings.map(findWildcard)];
+    return targets.find((target) => target !== undefined);
   };
 }
 

@@ -2,7 +2,6 @@ import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
-import type { Discovery } from "#app/server/discovery/create-discovery.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -61,12 +60,10 @@ export interface SiteContent {
   readonly assets: ReadonlyMap<string, string>;
   /** Maps the site path of each file in the static folder to the absolute path of the file. */
   readonly staticFiles: ReadonlyMap<string, string>;
-  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts"> & {
-    readonly strictTransport: Settings["strictTransport"];
-  };
+  readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts" | "strictTransport">;
   readonly search: SearchIndex;
   readonly brand: Brand;
-  readonly discovery: SiteParts["discovery"] & Pick<Discovery, "findGuessedPath">;
+  readonly discovery: SiteParts["discovery"] & { readonly findGuessedPath: (path: string) => string | undefined };
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }

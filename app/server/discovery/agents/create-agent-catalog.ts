@@ -1,6 +1,6 @@
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toJsonResource } from "#app/server/model/resource.ts";
 
 /** Returns the identity of the MCP server. Clients detect changed content by `version`. */
 export function toMcpIdentity(shell: Shell, version: string) {
@@ -25,13 +25,8 @@ export function createAgentCatalog(shell: Shell, version: string): Resource[] {
   const { siteUrl } = shell;
   const cardPath = `${mcpPath}/server-card`;
   const cardType = "application/mcp-server-card+json";
-  const toResource = (path: string, contentType: string, value: unknown): Resource => ({
-    path,
-    contentType,
-    body: () => `${JSON.stringify(value, null, 2)}\n`,
-  });
   return [
-    toResource("/.well-known/ai-catalog.json", "application/ai-catalog+json", {
+    toJsonResource("/.well-known/ai-catalog.json", "application/ai-catalog+json", {
       specVersion: "1.0",
       entries: [
         {
@@ -42,7 +37,7 @@ export function createAgentCatalog(shell: Shell, version: string): Resource[] {
         },
       ],
     }),
-    toResource(cardPath, cardType, {
+    toJsonResource(cardPath, cardType, {
       $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
       ...identity,
       websiteUrl: siteUrl,

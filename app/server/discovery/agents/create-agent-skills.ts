@@ -3,7 +3,7 @@ import kebabCase from "lodash.kebabcase";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toJsonResource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 interface SkillSources {
@@ -23,7 +23,8 @@ export function createAgentSkills(sources: SkillSources): Resource[] {
   const { shell } = sources;
   const name = toSkillName(toSiteName(shell));
   const description = `Reads the documentation of ${shell.provider}${sources.apis.length > 0 ? " and plans calls of its APIs" : ""}. Use it for tasks that concern ${shell.provider}.`;
-  const text = toSkill({ ...sources, name, description });
+  const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`;
+  const text = [frontMatter, ...listParts(sources)].join("\n\n").concat("\n");
   const path = `/.well-known/agent-skills/${name}/SKILL.md`;
   const index = {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
@@ -45,11 +46,7 @@ export function createAgentSkills(sources: SkillSources): Resource[] {
   return [
     toText("/skill.md"),
     toText(path),
-    {
-      path: "/.well-known/agent-skills/index.json",
-      contentType: "application/json",
-      body: () => `${JSON.stringify(index, null, 2)}\n`,
-    },
+    toJsonResource("/.well-known/agent-skills/index.json", "application/json", index),
   ];
 }
 
@@ -60,23 +57,12 @@ function toSkillName(siteName: string): string {
   return `${name || "site"}-docs`.replace(/docs-docs$/, "docs");
 }
 
-function toSkill({
-  shell,
-  apis,
-  hasMcp,
-  name,
-  description,
-}: SkillSources & { name: string; description: string }): string {
+function listParts({ shell, apis, hasMcp }: SkillSources): string[] {
   const { siteUrl } = shell;
   const others = apis.length > apisShown ? [`- ${apis.length - apisShown} more: ${siteUrl}/docs.md`] : [];
-  const references = apis
-    .slice(0, apisShown)
-    .map(
-      ({ title, overviewPath, index }) =>
-        `- ${title}: ${siteUrl}${overviewPath}.md, OpenAPI: ${siteUrl}${index.downloadPath}.json`,
-    );
+  const toReference = ({ title, overviewPath, index }: Api) =>
+    `- ${title}: ${siteUrl}${overviewPath}.md, OpenAPI: ${siteUrl}${index.downloadPath}.json`;
   return [
-    `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,
     `# ${toSiteName(shell)}`,
     "## Find a page",
     [
@@ -94,10 +80,8 @@ function toSkill({
             "3. Do not assume what the documentation does not say. Name the page for each statement.",
           ].join("\n"),
           "## APIs",
-          [...references, ...others].join("\n"),
+          [...apis.slice(0, apisShown).map(toReference), ...others].join("\n"),
         ]
       : []),
-  ]
-    .join("\n\n")
-    .concat("\n");
+  ];
 }

@@ -14,11 +14,7 @@ const create = (count: number) =>
       { title: "API", pages: Array.from({ length: count }, (_, index) => page(`/docs/api/${index}`)) },
     ],
     versions: [],
-    markdownVersions: {
-      read: async ({ title }) => title,
-      convertBody: async ({ title }) => title,
-      resources: [],
-    },
+    convertBody: async ({ title }) => title,
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);
 
 test("a small site has only /llms.txt", () =>

@@ -13,6 +13,8 @@ const headCharacters = 2_000;
 const maximumFullCharacters = 4_000_000;
 const longestDescription = 300;
 
+type ConvertBody = MarkdownVersions["convertBody"];
+
 /** The versions of an API, newest first, with their paths. */
 export interface VersionLinks {
   readonly title: string;
@@ -30,25 +32,21 @@ export function createLlmsFiles(options: {
   readonly description: string;
   readonly sections: readonly LlmsSection[];
   readonly versions: readonly VersionLinks[];
-  readonly markdownVersions: MarkdownVersions;
+  readonly convertBody: ConvertBody;
 }): Resource[] {
-  const { shell, sections, versions, markdownVersions } = options;
+  const { shell, sections, versions, convertBody } = options;
   const notes = [note, ...versions.map((each) => toVersionNote(shell.siteUrl, each))].join("\n\n");
   const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
   const [index, ...parts] = splitSections(shell.siteUrl, sections);
-  const toFile = (path: string, text: string): Resource => ({
+  const toFile = (path: string, body: Resource["body"]): Resource => ({
     path,
     contentType: "text/plain; charset=utf-8",
-    body: () => text,
+    body,
   });
   return [
-    toFile("/llms.txt", `${introduction}\n${notes}\n\n${index}`),
-    ...parts.map((text, position) => toFile(toPartPath(position), `${introduction}\n${text}`)),
-    {
-      path: "/llms-full.txt",
-      contentType: "text/plain; charset=utf-8",
-      body: () => writeWhole(introduction, shell.siteUrl, sections, markdownVersions),
-    },
+    toFile("/llms.txt", () => `${introduction}\n${notes}\n\n${index}`),
+    ...parts.map((text, position) => toFile(toPartPath(position), () => `${introduction}\n${text}`)),
+    toFile("/llms-full.txt", () => writeWhole(introduction, shell.siteUrl, sections, convertBody)),
   ];
 }
 
@@ -64,11 +62,7 @@ const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
 function splitSections(siteUrl: string, sections: readonly LlmsSection[]): string[] {
   const parts: string[] = [];
-  const written = sections.map(({ title, pages }) => ({
-    title,
-    entries: pages.map((page) => toEntry(siteUrl, page)),
-    isMoved: false,
-  }));
+  const written = sections.map(({ title, pages }) => ({ title, entries: listEntries(siteUrl, pages), isMoved: false }));
   const write = () => written.map(({ title, entries }) => toSection(title, entries)).join("\n");
   while (write().length > maximumCharacters - headCharacters) {
     const [largest] = written
@@ -103,8 +97,8 @@ function groupEntries(entries: readonly string[]): string[][] {
   return groups;
 }
 
-const toEntry = (siteUrl: string, { path, title, description }: Page) =>
-  `- ${linkMarkdownVersion(siteUrl, path, title)}: ${toLine(description)}`;
+const listEntries = (siteUrl: string, pages: readonly Page[]) =>
+  pages.map(({ path, title, description }) => `- ${linkMarkdownVersion(siteUrl, path, title)}: ${toLine(description)}`);
 
 function toLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -116,7 +110,7 @@ async function writeWhole(
   introduction: string,
   siteUrl: string,
   sections: readonly LlmsSection[],
-  markdownVersions: MarkdownVersions,
+  convertBody: ConvertBody,
 ): Promise<string> {
   const texts = [introduction];
   const left: LlmsSection[] = [];
@@ -127,27 +121,15 @@ async function writeWhole(
         left.push({ title: `${title}, by path`, pages: pages.slice(pages.indexOf(page)) });
         break;
       }
-      const text = `Source: ${siteUrl}${page.path}\n\n${await convertBody(page, markdownVersions)}`;
+      const body = await convertBody(page).catch(() => `# ${page.title}\n\nThis page cannot be shown at the moment.\n`);
+      const text = `Source: ${siteUrl}${page.path}\n\n${body}`;
       length += text.length;
       texts.push(text);
       await nextIteration();
     }
   }
-  const lists = left.map(({ title, pages }) =>
-    toSection(
-      title,
-      pages.map((page) => toEntry(siteUrl, page)),
-    ),
-  );
+  const lists = left.map(({ title, pages }) => toSection(title, listEntries(siteUrl, pages)));
   return [...texts, ...lists].join(separator);
 }
 
 const separator = "\n---\n\n";
-
-async function convertBody(page: Page, markdownVersions: MarkdownVersions): Promise<string> {
-  try {
-    return await markdownVersions.convertBody(page);
-  } catch {
-    return `# ${page.title}\n\nThis page cannot be shown at the moment.\n`;
-  }
-}

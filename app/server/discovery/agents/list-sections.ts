@@ -16,47 +16,35 @@ interface SectionSources {
   readonly docs: readonly LlmsSection[];
 }
 
-type FindPages = (paths: readonly string[]) => readonly Page[];
-
 /**
  * Lists the sections of `llms.txt`. The section `Optional` (https://llmstxt.org) contains the schemas, and pages that
  * only list other pages, such as tag pages.
  */
-export function listLlmsSections({
-  pages,
-  apis,
-  releaseNotes,
-  releaseNotesTitle,
-  docs,
-}: SectionSources): LlmsSection[] {
+export function listLlmsSections(sources: SectionSources): LlmsSection[] {
+  const { pages, apis, releaseNotes, releaseNotesTitle, docs } = sources;
   const isListed = (page: Page) => page.listed && !page.head.noindex;
   const listed = [...pages.values()].filter(isListed);
-  const find: FindPages = (paths) => paths.flatMap((path) => pages.get(path) ?? []).filter(isListed);
+  const find = (wanted: readonly { readonly path: string }[]) =>
+    wanted.flatMap(({ path }) => pages.get(path) ?? []).filter(isListed);
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
-  const plain: LlmsSection = { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") };
-  const guides = docs.map(({ title, pages: own }) => ({ title, pages: find(own.map(({ path }) => path)) }));
-  const notes: LlmsSection = {
-    title: releaseNotesTitle,
-    pages: find([releaseNotes.listPath, ...releaseNotes.notes.filter((note) => note.listed).map(({ path }) => path)]),
-  };
-  const optional: LlmsSection = {
-    title: "Optional",
-    pages: [
-      ...kind("docs-root", "release-note-archive", "tag-index", "tag", "author-index", "author"),
-      ...kind("schema"),
-    ],
-  };
+  const notes = releaseNotes.notes.filter((note) => note.listed);
+  const lists = kind("docs-root", "release-note-archive", "tag-index", "tag", "author-index", "author");
   const changes = kind("api-changes");
   const seen = new Set<Page>();
-  return [...guides, plain, ...apis.map((api) => toApiSection(api, find, changes)), notes, optional]
+  const sections: readonly LlmsSection[] = [
+    ...docs.map((section) => ({ title: section.title, pages: find(section.pages) })),
+    { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") },
+    ...apis.map((api) => ({
+      title: api.title,
+      pages: [
+        ...find(api.pages).filter((page) => page.kind !== "schema"),
+        ...changes.filter(({ path }) => path.startsWith(`${api.basePath}/`)),
+      ],
+    })),
+    { title: releaseNotesTitle, pages: find([{ path: releaseNotes.listPath }, ...notes]) },
+    { title: "Optional", pages: [...lists, ...kind("schema")] },
+  ];
+  return sections
     .map(({ title, pages: all }) => ({ title, pages: all.filter((page) => !seen.has(page) && seen.add(page)) }))
     .filter((section) => section.pages.length > 0);
-}
-
-function toApiSection(api: Api, find: FindPages, changes: readonly Page[]): LlmsSection {
-  const pages = find(api.pages.map(({ path }) => path)).filter(({ kind }) => kind !== "schema");
-  return {
-    title: api.title,
-    pages: [...pages, ...changes.filter(({ path }) => path.startsWith(`${api.basePath}/`))],
-  };
 }

@@ -7,15 +7,18 @@ import { createSitemap } from "./create-sitemap.ts";
 const readText = async (body: Resource["body"] | undefined) => String(await body?.());
 
 const create = (paths: readonly string[], maximum?: number) =>
-  createSitemap({
-    pages: paths.map((path) => createPage(path)),
-    siteUrl: "https://docs.example",
-    loadLastModified:
-      async () =>
-      ({ path }) =>
-        path === "/b" ? "2024-01-25T00:00:00.000Z" : undefined,
-    ...(maximum === undefined ? {} : { maximum }),
-  });
+  createSitemap(
+    {
+      pages: paths.map((path) => createPage(path)),
+      siteUrl: "https://docs.example",
+      releaseNotes: { notes: [], basePath: "", listPath: "" },
+      changes: {
+        listLastChanges: async () => new Map([["/b", "2024-01-25T00:00:00.000Z"]]),
+        listRemoved: async () => [],
+      },
+    },
+    maximum,
+  );
 
 test("a small sitemap is one file that lists every page, with its date if the page has one", async () => {
   const [file] = create(["/a&", "/b"]);

@@ -8,25 +8,33 @@ const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 /** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maximumUrls = 50_000;
 
-/** Returns the date of a page's last change in ISO 8601 format; undefined if the content contains no date. */
-type FindLastModified = (page: Page) => string | undefined;
-
-/** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
-export function createSitemap(options: {
+/** The indexed pages of a site, and what dates their last changes. */
+export interface SitemapSources {
   readonly pages: readonly Page[];
   readonly siteUrl: string;
-  readonly loadLastModified: () => Promise<FindLastModified>;
-  /** Lists the paths of pages that only earlier versions have, such as removed operations. */
-  readonly listRemoved?: () => Promise<readonly string[]>;
-  readonly maximum?: number;
-}): Resource[] {
-  const { pages, siteUrl, loadLastModified, maximum = maximumUrls, listRemoved = async () => [] } = options;
+  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
+  readonly changes: {
+    readonly listLastChanges: () => Promise<ReadonlyMap<string, string>>;
+    /** Lists the paths of pages that only earlier versions have, such as removed operations. */
+    readonly listRemoved: () => Promise<readonly string[]>;
+  };
+}
+
+/** Creates `/sitemap.xml`. If there are too many pages for one file, it is an index of several files. */
+export function createSitemap(
+  { pages, siteUrl, releaseNotes, changes }: SitemapSources,
+  maximum = maximumUrls,
+): Resource[] {
   const list = (part: readonly Page[], isLast: boolean) => async () => {
-    const findLastModified = await loadLastModified();
-    const removed = isLast ? await listRemoved() : [];
+    const lastChanges = await changes.listLastChanges();
+    const newest = findNewest(releaseNotes);
+    // The modification times of files are not used, because they differ between replicas.
+    const findLastModified = ({ path, head }: Page) =>
+      head.modified ?? head.published ?? newest.get(path) ?? lastChanges.get(path);
+    const removed = isLast ? await changes.listRemoved() : [];
     return toDocument("urlset", [
       ...part.map((page) => toEntry("url", `${siteUrl}${page.path}`, findLastModified(page))),
-      ...removed.map((path) => toEntry("url", `${siteUrl}${path}`, undefined)),
+      ...removed.map((path) => toEntry("url", `${siteUrl}${path}`)),
     ]);
   };
   if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages, true))];
@@ -37,7 +45,7 @@ export function createSitemap(options: {
   const index = () =>
     toDocument(
       "sitemapindex",
-      parts.map(({ path }) => toEntry("sitemap", `${siteUrl}${path}`, undefined)),
+      parts.map(({ path }) => toEntry("sitemap", `${siteUrl}${path}`)),
     );
   return [
     toResource("/sitemap.xml", index),
@@ -45,7 +53,7 @@ export function createSitemap(options: {
   ];
 }
 
-const toEntry = (name: string, url: string, modified: string | undefined) =>
+const toEntry = (name: string, url: string, modified?: string) =>
   xml(name, xmlText("loc", url) + xmlText("lastmod", modified));
 
 const toDocument = (name: string, entries: readonly string[]) =>
@@ -57,26 +65,14 @@ const toResource = (path: string, body: Resource["body"]): Resource => ({
   body,
 });
 
-/**
- * Loads a function that returns the date of a page's last change. The modification times of files are not used,
- * because they differ between replicas.
- */
-export async function loadLastModified(options: {
-  readonly releaseNotes: Pick<ReleaseNotes, "notes" | "basePath" | "listPath">;
-  readonly changes: { readonly listLastChanges: () => Promise<ReadonlyMap<string, string>> };
-}): Promise<FindLastModified> {
-  const { releaseNotes, changes } = options;
-  const lastChanges = await changes.listLastChanges();
+/** Finds the date of the newest note on each list of release notes, by the path of the list. */
+function findNewest({ notes, basePath, listPath }: SitemapSources["releaseNotes"]): ReadonlyMap<string, string> {
   const newest = new Map<string, string>();
-  const see = (path: string, date: string) => {
-    if (date > (newest.get(path) ?? "")) newest.set(path, date);
-  };
-  for (const note of releaseNotes.notes) {
-    if (!note.listed) continue;
-    const date = note.modified ?? note.date;
-    see(releaseNotes.listPath, date);
-    for (const path of ["/archive", "/tags"]) see(`${releaseNotes.basePath}${path}`, date);
-    for (const tag of note.tags) see(tag.path, date);
+  for (const { listed, modified, date, tags } of notes) {
+    if (!listed) continue;
+    const changed = modified ?? date;
+    for (const path of [listPath, `${basePath}/archive`, `${basePath}/tags`, ...tags.map((tag) => tag.path)])
+      if (changed > (newest.get(path) ?? "")) newest.set(path, changed);
   }
-  return ({ path, head }) => head.modified ?? head.published ?? newest.get(path) ?? lastChanges.get(path);
+  return newest;
 }

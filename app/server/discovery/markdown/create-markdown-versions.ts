@@ -31,7 +31,6 @@ const maximumCharacters = 8_000_000;
 export function createMarkdownVersions(sources: MarkdownSources) {
   const { pages, shell } = sources;
   const { siteUrl } = shell;
-  const wrap = createWrapper(sources);
   const bodies = new LRUCache<string, string>({
     maxSize: maximumCharacters,
     sizeCalculation: (body) => body.length + 1,
@@ -45,7 +44,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     if (!page.isProvisional?.()) bodies.set(page.path, body);
     return body;
   };
-  const read = async (page: Page) => wrap(page, await convertBody(page));
+  const read = async (page: Page) => wrap(page, await convertBody(page), sources);
   return {
     read,
     convertBody,
@@ -60,7 +59,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
           "content-location": addBasename(path, toBasename(siteUrl)),
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
-        body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`)),
+        body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`), sources),
         expandedBody: () => read(page),
         ...(page.prepare && { prepare: page.prepare }),
         ...(page.isProvisional && { isProvisional: page.isProvisional }),
@@ -69,40 +68,34 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   };
 }
 
-/** Creates a function that adds the front matter, a link to the index and links to related pages to a body. */
-function createWrapper({ apis, shell: { siteUrl, preview }, toView }: MarkdownSources) {
-  const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
-  const exports = new Map<string, { readonly label: string; readonly downloadPath: string }>();
-  for (const { index } of apis) {
-    for (const { path, downloadPath } of index.operations) exports.set(path, { label: "OpenAPI", downloadPath });
-    for (const { path, downloadPath } of index.schemas) exports.set(path, { label: "JSON Schema", downloadPath });
-  }
-  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(siteUrl, path, label);
-
-  return (page: Page, body: string) => {
-    const { published, modified, tags } = page.head;
-    const version = versions.get(page.path);
-    const fields = {
-      title: page.title,
-      description: page.description,
-      ...(preview ? {} : { canonical: `${siteUrl}${page.head.canonical ?? page.path}` }),
-      ...(version ? { version } : {}),
-      ...(published === undefined && modified === undefined ? {} : { date: published ?? modified }),
-      ...(modified === undefined || modified === published ? {} : { modified }),
-      ...(tags === undefined ? {} : { tags }),
-    };
-    const found = exports.get(page.path);
-    const download = found ? ` · [${found.label}](${siteUrl}${found.downloadPath})` : "";
-    const index = `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
-    const { previous, next, related } = toView(page);
-    const links = [
-      ...(previous ? [`- Previous: ${toLink(previous)}\n`] : []),
-      ...(next ? [`- Next: ${toLink(next)}\n`] : []),
-      ...(related.length > 0 ? [`- Related: ${related.map(toLink).join(", ")}\n`] : []),
-    ];
-    const footer = links.length === 0 ? "" : `\n---\n\n${links.join("")}`;
-    return `---\n${toYaml(fields)}---\n\n${index}\n\n${body}${footer}`;
+/** Adds the front matter, a link to the index and links to related pages to a body. */
+function wrap(page: Page, body: string, { apis, shell: { siteUrl, preview }, toView }: MarkdownSources): string {
+  const { published, modified, tags, canonical = page.path } = page.head;
+  const isPage = ({ path }: { readonly path: string }) => path === page.path;
+  const api = apis.find(({ pages }) => pages.some(isPage));
+  // `toYaml` leaves out what is undefined.
+  const fields = {
+    title: page.title,
+    description: page.description,
+    canonical: preview ? undefined : `${siteUrl}${canonical}`,
+    version: api?.version || undefined,
+    date: published ?? modified,
+    modified: modified === published ? undefined : modified,
+    tags,
   };
+  const operation = api?.index.operations.find(isPage);
+  const found = operation ?? api?.index.schemas.find(isPage);
+  const download = found ? ` · [${operation ? "OpenAPI" : "JSON Schema"}](${siteUrl}${found.downloadPath})` : "";
+  const index = `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
+  const { previous, next, related } = toView(page);
+  const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(siteUrl, path, label);
+  const links = [
+    ...(previous ? [`- Previous: ${toLink(previous)}\n`] : []),
+    ...(next ? [`- Next: ${toLink(next)}\n`] : []),
+    ...(related.length > 0 ? [`- Related: ${related.map(toLink).join(", ")}\n`] : []),
+  ];
+  const footer = links.length === 0 ? "" : `\n---\n\n${links.join("")}`;
+  return `---\n${toYaml(fields)}---\n\n${index}\n\n${body}${footer}`;
 }
 
 /** Returns a Markdown link to the Markdown version of a page, or to a feed. */

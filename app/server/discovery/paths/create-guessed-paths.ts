@@ -1,5 +1,5 @@
 import type { PageKind } from "#app/lib/page.ts";
-import { decodeLeniently, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
+import { decodeLeniently, findOwner, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -87,7 +87,7 @@ function createLookUp(sources: GuessSources): (path: string) => string | undefin
     const api = owner ?? (apis.length === 1 ? apis[0] : undefined);
     const { parts, name } = parseGuess(path, owner);
     const part = parts.at(-1);
-    if (name === "") return part === undefined || new Set(parts).size > 1 ? undefined : findRoot(part, sources, api);
+    if (name === "") return part && new Set(parts).size === 1 ? findRoot(part, sources, api) : undefined;
     const lastSlash = path.lastIndexOf("/");
     if (parseGuess(path.slice(0, lastSlash), owner).name === "") {
       const fileName = path.slice(lastSlash + 1).toLowerCase();
@@ -105,40 +105,22 @@ function createLookUp(sources: GuessSources): (path: string) => string | undefin
 /** Maps each name to the pages with this name. The inner map contains each page's path and its part of the site. */
 type Names = ReadonlyMap<string, ReadonlyMap<string, Part>>;
 
-/** Returns the API whose base path contains a path. If base paths contain each other, returns the innermost API. */
-function findOwner<Owner extends Pick<Api, "basePath">>(path: string, apis: readonly Owner[]): Owner | undefined {
-  const owners = apis.filter(({ basePath }) => isBelow(path, [basePath]));
-  return owners.sort((one, other) => other.basePath.length - one.basePath.length)[0];
-}
-
 /** Finds the only release note whose version begins with a shorter version: `3.8` leads to `3.8.0`. */
 function findVersion(version: string, names: Names): string | undefined {
   if (!versionPattern.test(version)) return undefined;
   const found = [...names].filter(([name]) => name.startsWith(`${version}.`) && versionPattern.test(name));
-  const notes = new Set(
-    found.flatMap(([, targets]) => [...targets].flatMap(([path, part]) => (part === "releases" ? [path] : []))),
-  );
-  return notes.size === 1 ? [...notes][0] : undefined;
+  const notes = found.flatMap(([, targets]) => [...targets].filter(([, part]) => part === "releases"));
+  const [only, ...others] = new Map(notes).keys();
+  return others.length === 0 ? only : undefined;
 }
 
 /** Parses a guessed path. The base path of an API names no page, so only the rest of the path contains a name. */
-function parseGuess(path: string, owner: Pick<Api, "basePath"> | undefined): ReturnType<typeof parsePath> {
-  if (owner === undefined) return parsePath(path);
-  const { parts, name } = parsePath(path.slice(owner.basePath.length));
-  return { parts: ["api", ...parts], name };
-}
-
-function parsePath(path: string) {
-  const segments = decodeLeniently(path).split("/").map(squeeze).filter(Boolean);
-  const parts: Part[] = [];
-  let start = 0;
-  for (; start < segments.length; start++) {
-    const segment = segments[start] ?? "";
-    const named = partOfWord.get(segment);
-    if (named === undefined && !neutralWords.has(segment)) break;
-    if (named !== undefined) parts.push(named);
-  }
-  return { parts, name: segments.slice(start).join("") };
+function parseGuess(path: string, owner?: Pick<Api, "basePath">) {
+  const segments = decodeLeniently(path.slice(owner?.basePath.length)).split("/").map(squeeze).filter(Boolean);
+  const found = segments.findIndex((segment) => !partOfWord.has(segment) && !neutralWords.has(segment));
+  const start = found === -1 ? segments.length : found;
+  const parts = segments.slice(0, start).flatMap((segment) => partOfWord.get(segment) ?? []);
+  return { parts: owner ? ["api" as const, ...parts] : parts, name: segments.slice(start).join("") };
 }
 
 /**
@@ -163,7 +145,7 @@ function listNames({ pages, apis }: GuessSources): Names {
     names.set(name, known.set(path, partOfKind[page.kind] ?? "pages"));
   };
   for (const { path, title } of pages.values()) {
-    add(parsePath(path).name, path);
+    add(parseGuess(path).name, path);
     add(parseGuess(path, findOwner(path, apis)).name, path);
     add(squeeze(title), path);
   }
@@ -177,7 +159,7 @@ function listNames({ pages, apis }: GuessSources): Names {
     for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);
   }
   for (const { basePath, overviewPath } of apis) {
-    const { name } = parsePath(basePath);
+    const { name } = parseGuess(basePath);
     if (!names.has(name)) add(name, overviewPath);
   }
   return names;
@@ -194,11 +176,7 @@ function listFiles({ feeds, releaseNotesPath }: GuessSources): ReadonlyMap<strin
     ["atom atom.xml", findFeed("atom.xml")],
     ["feed.json", findFeed("feed.json")],
   ];
-  return new Map(
-    targets.flatMap(([names, path]) =>
-      path === undefined ? [] : names.split(" ").map((name) => [name, path] as const),
-    ),
-  );
+  return new Map(targets.flatMap(([names, path]) => (path ? names.split(" ").map((name) => [name, path]) : [])));
 }
 
 const specificationNames = /^(?:(?:openapi|swagger|spec)\.(json|ya?ml)|api-docs)$/;

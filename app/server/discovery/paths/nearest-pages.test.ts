@@ -4,18 +4,14 @@ import { suggestPage } from "./nearest-pages.ts";
 const paths = ["/api/order-put", "/api/order-get-one", "/api/order-delete", "/guides/setup"];
 
 test.each([
-  ["/api/order-get", "/api/order-get-one"],
-  ["/api/ordr-delete", "/api/order-delete"],
-  ["/api/order-pit", "/api/order-put"],
-  ["/guides/stup", "/guides/setup"],
-  ["/something/else/entirely", undefined],
-])("suggests for %s", (target, expected) => expect(suggestPage(target, paths)).toBe(expected));
-
-test("suggests a page with another verb if no page near has the same", () => {
-  expect(suggestPage("/api/order-get", ["/api/order-put"])).toBe("/api/order-put");
-});
-
-test("suggests the only page with the same last segment in another folder", () => {
-  expect(suggestPage("/reference/v1/setup#start", paths)).toBe("/guides/setup");
-  expect(suggestPage("/reference/v1/setup", [...paths, "/api/setup"])).toBe(undefined);
-});
+  ["/api/order-get", "/api/order-get-one", paths],
+  ["/api/ordr-delete", "/api/order-delete", paths],
+  ["/api/order-pit", "/api/order-put", paths],
+  ["/guides/stup", "/guides/setup", paths],
+  ["/something/else/entirely", undefined, paths],
+  // No page near has the same verb.
+  ["/api/order-get", "/api/order-put", ["/api/order-put"]],
+  // Only one page in another folder has the same last segment.
+  ["/reference/v1/setup#start", "/guides/setup", paths],
+  ["/reference/v1/setup", undefined, [...paths, "/api/setup"]],
+])("for %s, %s is suggested", (target, expected, among) => expect(suggestPage(target, among)).toBe(expected));

@@ -51,14 +51,10 @@ const verbs = new Set(
   "add cancel confirm create delete get list patch put remove replace search update upload".split(" "),
 );
 
-const toWords = (path: string) =>
-  path
-    .slice(path.lastIndexOf("/") + 1)
-    .toLowerCase()
-    .split(/[-_.]/)
-    .filter(Boolean);
-
-const findVerb = (words: readonly string[]) => words.find((word) => verbs.has(word));
+function findVerb(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  return name.split(/[-_.]/).find((word) => verbs.has(word));
+}
 
 const nearestCount = 20;
 
@@ -70,10 +66,9 @@ const nearestCount = 20;
 export function suggestPage(target: string, paths: Iterable<string>): string | undefined {
   const known = [...paths];
   const nearest = findNearest(target, known, nearestCount);
-  const verb = findVerb(toWords(target));
-  const words = nearest.map((path) => ({ path, found: findVerb(toWords(path)) }));
-  const named = words.find(({ found }) => verb !== undefined && found === verb) ?? words[0];
-  return named?.path ?? findOnlyNamesake(target, known);
+  const verb = findVerb(target);
+  const named = verb === undefined ? undefined : nearest.find((path) => findVerb(path) === verb);
+  return named ?? nearest[0] ?? findOnlyNamesake(target, known);
 }
 
 function findOnlyNamesake(target: string, paths: readonly string[]): string | undefined {

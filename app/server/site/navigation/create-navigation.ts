@@ -26,7 +26,12 @@ export interface NavigationSources {
   readonly apis: readonly Api[];
   readonly docs: readonly DocsSection[];
   readonly findPage: (path: string) => Page | undefined;
-  readonly toPageVersions: (page: Page) => PageVersions | undefined;
+  /** Returns the versions of a page of an API or of a section of documents. */
+  readonly toPageVersions: (
+    page: Page,
+    api: Api | undefined,
+    section: DocsSection | undefined,
+  ) => PageVersions | undefined;
 }
 
 /** Creates a function that adds navigation to a page. Reading orders are computed only once. */
@@ -51,13 +56,13 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
   for (const order of orders)
     for (const [index, { path }] of order.entries())
       adjacent.set(path, { previous: order[index - 1], next: order[index + 1] });
-  const lines = findOperationLines(settings, apis);
+  // Lines are found when the site is loaded. Later, the specification may have to be parsed again, which takes 1 s for GitHub's.
+  const located = settings.repository ? apis.flatMap((api) => api.pages) : [];
+  const lines = new Map(located.map((page) => [page, page.kind === "operation" ? page.source?.line : undefined]));
 
-  const sidebarOf = (page: Page): SidebarContent | undefined => {
-    const section = sectionOf.get(page);
-    if (section) return createDocsSidebar(section, page);
-    const api = apiOf.get(page.path) ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
-    if (api) return createApiSidebar(api, page.path);
+  const toSidebar = (page: Page, api: Api | undefined): SidebarContent | undefined => {
+    const shown = api ?? (page.kind === "docs-root" && apis.length === 1 ? apis[0] : undefined);
+    if (shown) return createApiSidebar(shown, page.path);
     if (!releaseNoteKinds.has(page.kind)) return undefined;
     const { sidebarTitle, sidebarCount } = settings.releaseNotes;
     return createReleaseNotesSidebar(releaseNotes.notes, { title: sidebarTitle, count: sidebarCount }, page.path);
@@ -65,35 +70,33 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
 
   const listRelated = createRelatedLinks(pages.values(), changes);
   const docsRoot = findPage("/docs");
-  const breadcrumbsOf = (page: Page): Breadcrumb[] => {
-    const section = sectionOf.get(page);
-    if (section) return createDocsBreadcrumbs(section, page);
-    return toBreadcrumbs(page, settings, releaseNotes, docsRoot, apiOf.get(page.path));
-  };
 
-  return (page) => ({
-    path: page.path,
-    ...(page.query && { query: page.query }),
-    kind: page.kind,
-    layout: page.layout,
-    title: page.title,
-    documentTitle: toDocumentTitle(
-      page,
-      settings,
-      apiOf.get(page.path),
-      docs.length > 1 || page.kind === "tag" ? sectionOf.get(page)?.title : undefined,
-    ),
-    description: toDocumentDescription(page, settings, apiOf.get(page.path)),
-    head: page.head,
-    // The `api` layout shows code samples instead of a table of contents.
-    headings: page.layout === "api" ? [] : (page.listContents?.() ?? page.headings),
-    breadcrumbs: breadcrumbsOf(page),
-    sidebar: sidebarOf(page),
-    ...toAdjacent(page, adjacent.get(page.path), findPage),
-    related: listRelated(page),
-    editUrl: toEditUrl(page, frame, lines.get(page)),
-    versions: toPageVersions(page),
-  });
+  return (page) => {
+    const { path, query, kind, layout, title, head } = page;
+    const api = apiOf.get(path);
+    const section = sectionOf.get(page);
+    const part = docs.length > 1 || kind === "tag" ? section?.title : undefined;
+    return {
+      path,
+      ...(query && { query }),
+      kind,
+      layout,
+      title,
+      documentTitle: toDocumentTitle(page, settings, api, part),
+      description: toDocumentDescription(page, settings, api),
+      head,
+      // The `api` layout shows code samples instead of a table of contents.
+      headings: layout === "api" ? [] : (page.listContents?.() ?? page.headings),
+      breadcrumbs: section
+        ? createDocsBreadcrumbs(section, page)
+        : toBreadcrumbs(page, settings, releaseNotes, docsRoot, api),
+      sidebar: section ? createDocsSidebar(section, page) : toSidebar(page, api),
+      ...toAdjacent(page, adjacent.get(path), findPage),
+      related: listRelated(page),
+      editUrl: toEditUrl(page, frame, lines.get(page)),
+      versions: toPageVersions(page, api, section),
+    };
+  };
 }
 
 const releaseNoteKinds: ReadonlySet<string> = new Set([
@@ -106,10 +109,7 @@ const releaseNoteKinds: ReadonlySet<string> = new Set([
   "author",
 ]);
 
-interface AdjacentPages {
-  readonly previous: PageLink | undefined;
-  readonly next: PageLink | undefined;
-}
+type AdjacentPages = Pick<PageView, "previous" | "next">;
 
 /** Returns the links to the previous and next page. An author can choose another page, or remove a link with `null`. */
 function toAdjacent(
@@ -138,55 +138,35 @@ function toBreadcrumbs(
 ): Breadcrumb[] {
   const here = { label: page.title, path: undefined };
   const notes = { label: settings.releaseNotes.title, path: listPath };
-  switch (page.kind) {
-    case "home":
-    case "release-note-list":
-    case "docs-root":
-    case "page":
-    case "guide":
-    case "guide-index":
-      return [];
-    case "release-note":
-    case "release-note-archive":
-    case "tag-index":
-    case "author-index":
-      return [notes, here];
-    case "author":
-      return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
-    case "tag":
-      return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
-    default: {
-      // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
-      const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
-      if (!api || page.path === api.overviewPath) return [...root, here];
-      const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
-      return [
-        ...root,
-        { label: api.title, path: api.overviewPath },
-        ...(group ? [{ label: group.label, path: group.path }] : []),
-        ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
-        ...(page.kind === "api-changes" && page.path !== `${api.basePath}/changes`
-          ? [{ label: changelogTitle, path: `${api.basePath}/changes` }]
-          : []),
-        here,
-      ];
-    }
-  }
+  if (kindsWithoutBreadcrumbs.has(page.kind)) return [];
+  if (page.kind === "author") return [notes, { label: "Authors", path: `${basePath}/authors` }, here];
+  if (page.kind === "tag") return [notes, { label: "Tags", path: `${basePath}/tags` }, here];
+  if (releaseNoteKinds.has(page.kind)) return [notes, here];
+  // An authored page at `/docs` belongs to the guides, so the breadcrumbs of an API omit the page.
+  const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
+  if (!api || page.path === api.overviewPath) return [...root, here];
+  const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
+  const changelogPath = `${api.basePath}/changes`;
+  return [
+    ...root,
+    { label: api.title, path: api.overviewPath },
+    ...(group ? [{ label: group.label, path: group.path }] : []),
+    ...(page.kind === "schema" ? [{ label: "Schemas", path: api.index.schemasPath }] : []),
+    ...(page.kind === "api-changes" && page.path !== changelogPath
+      ? [{ label: changelogTitle, path: changelogPath }]
+      : []),
+    here,
+  ];
 }
 
-/**
- * Finds the lines of all operations when the site is loaded. Finding a line later could require parsing the
- * specification again. Parsing GitHub's specification takes 1 s.
- */
-function findOperationLines(settings: Settings, apis: readonly Api[]): ReadonlyMap<Page, number> {
-  const lines = new Map<Page, number>();
-  if (!settings.repository) return lines;
-  for (const page of apis.flatMap((api) => api.pages)) {
-    const line = page.kind === "operation" ? page.source?.line : undefined;
-    if (line !== undefined) lines.set(page, line);
-  }
-  return lines;
-}
+const kindsWithoutBreadcrumbs: ReadonlySet<PageKind> = new Set([
+  "home",
+  "release-note-list",
+  "docs-root",
+  "page",
+  "guide",
+  "guide-index",
+]);
 
 /** `repository.editUrl` must lead to the folder that contains `content/`. */
 function toEditUrl(

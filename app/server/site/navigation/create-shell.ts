@@ -10,29 +10,21 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/server/settings/settings-schema.ts";
 import type { Guides } from "#app/server/site/guides.tsx";
 
+interface ShellSources {
+  readonly apis: readonly Api[];
+  readonly guides: Guides;
+  readonly hasNotes: boolean;
+  readonly brand: Brand;
+  readonly preview: Preview | undefined;
+  readonly staticFiles: ReadonlyMap<string, string>;
+}
+
 /**
  * Creates the navbar, the footer and the other data that all pages share. By default, the navbar links to release
  * notes, APIs and guides.
  */
-export function createShell(
-  settings: Settings,
-  siteUrl: string,
-  {
-    apis,
-    guides,
-    hasNotes,
-    brand,
-    preview,
-    staticFiles,
-  }: {
-    readonly apis: readonly Api[];
-    readonly guides: Guides;
-    readonly hasNotes: boolean;
-    readonly brand: Brand;
-    readonly preview: Preview | undefined;
-    readonly staticFiles: ReadonlyMap<string, string>;
-  },
-): Shell {
+export function createShell(settings: Settings, siteUrl: string, sources: ShellSources): Shell {
+  const { apis, brand, preview, staticFiles } = sources;
   const { announcement } = settings;
   return {
     title: settings.title,
@@ -63,7 +55,7 @@ export function createShell(
       items:
         settings.navbar.items.length > 0
           ? settings.navbar.items.map((item) => toNavbarItem(item, apis))
-          : defaultNavbar(settings, { apis, guides, hasNotes }),
+          : createDefaultNavbar(settings, sources),
     },
     footer: {
       groups: settings.footer.groups.map(({ title, links }) => ({ title, links: links.map(toShellLink) })),
@@ -115,25 +107,20 @@ const toApiLinks = (apis: readonly Api[]): ShellLink[] => [
 
 const longestApiMenu = 12;
 
-function defaultNavbar(
-  { releaseNotes }: Settings,
-  { apis, guides, hasNotes }: { apis: readonly Api[]; guides: Guides; hasNotes: boolean },
-): NavbarItem[] {
+function createDefaultNavbar({ releaseNotes }: Settings, { apis, guides, hasNotes }: ShellSources): NavbarItem[] {
+  const links = guides.pages.slice(0, longestMenu).map(({ title, path }) => toInternalLink(title, path));
   return [
-    ...(hasNotes ? [{ kind: "link" as const, ...toInternalLink(releaseNotes.title, releaseNotes.path) }] : []),
+    ...(hasNotes ? [toItem(releaseNotes.title, releaseNotes.path)] : []),
     ...toMenu("API", toApiLinks(apis)),
-    ...(guides.path !== undefined
-      ? [{ kind: "link" as const, ...toInternalLink(guides.title, guides.path) }]
-      : toMenu(
-          guides.title,
-          guides.pages.slice(0, longestMenu).map(({ title, path }) => toInternalLink(title, path)),
-        )),
+    ...(guides.path === undefined ? toMenu(guides.title, links) : [toItem(guides.title, guides.path)]),
   ];
 }
 
 const longestMenu = 8;
 
 const toInternalLink = (label: string, href: string): ShellLink => ({ label, href, external: false });
+
+const toItem = (label: string, href: string): NavbarItem => ({ kind: "link", ...toInternalLink(label, href) });
 
 const toMenu = (label: string, links: readonly ShellLink[]): NavbarItem[] =>
   links.length === 0 ? [] : [{ kind: "menu", label, links }];

@@ -7,7 +7,10 @@ import { listAround, wholeSidebarLimit } from "./create-sidebars.ts";
 const longestLevel = 300;
 
 /** Creates the sidebar of a document. In a long sidebar, only groups that contain the document show their entries. */
-export function createDocsSidebar(section: DocsSection, page: Page): SidebarContent | undefined {
+export function createDocsSidebar(
+  section: Pick<DocsSection, "title" | "pages" | "sidebarOf">,
+  page: Page,
+): SidebarContent | undefined {
   const sidebar = section.sidebarOf.get(page.path);
   if (!sidebar) return undefined;
   const unlisted = new Set(section.pages.filter(({ listed }) => !listed).map(({ path }) => path));
@@ -42,11 +45,10 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
 /** Lists the pages of each sidebar in reading order. Unlisted pages and pages with another sidebar are omitted. */
 export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): readonly (readonly PageLink[])[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const toLabel = ({ path, label }: PageLink) => byPath.get(path)?.overrides?.label ?? label;
   return sidebars.map((sidebar) =>
     sidebar.order
       .filter(({ path }) => byPath.get(path)?.listed && sidebarOf.get(path) === sidebar)
-      .map((link) => ({ path: link.path, label: toLabel(link) })),
+      .map(({ path, label }) => ({ path, label: byPath.get(path)?.overrides?.label ?? label })),
   );
 }
 

@@ -20,34 +20,16 @@ export function toDocumentTitle(page: Page, settings: Settings, api: Api | undef
   const { documentTitle, titleMeta } = page.overrides ?? {};
   if (documentTitle !== undefined) return documentTitle;
   if (titleMeta !== undefined) return chooseTitle(titleMeta, [[site], []]);
-  switch (page.kind) {
-    case "home":
-      return toSiteName({ title: site, provider: settings.provider ?? site });
-    case "api-overview":
-      return chooseTitle(page.title, [[site], []]);
-    case "api-tag":
-      return chooseTitle(`${page.title} operations`, toApiSections(api, site));
-    case "tag": {
-      const list = section ?? settings.releaseNotes.title;
-      return chooseTitle(page.title, [[list, site], [list]]);
-    }
-    default: {
-      const sections = section === undefined ? [[site], []] : [[section, site], [section]];
-      return chooseTitle(page.title, api ? toApiSections(api, site) : sections);
-    }
-  }
+  if (page.kind === "home") return toSiteName({ title: site, provider: settings.provider ?? site });
+  const title = page.kind === "api-tag" ? `${page.title} operations` : page.title;
+  // Several APIs can have a page with the title `Errors`, so each title below the overview names the API.
+  if (api && page.kind !== "api-overview")
+    return chooseTitle(title, [[api.title, site], [api.label, site], [api.label]]);
+  const part = page.kind === "tag" ? (section ?? settings.releaseNotes.title) : section;
+  return chooseTitle(title, part === undefined ? [[site], []] : [[part, site], [part]]);
 }
 
-/**
- * Each list is the end of a possible document title, such as `Example API | Example`. Each end names the API, because
- * several APIs can have a page with the title `Errors`.
- */
-const toApiSections = (api: Api | undefined, site: string): readonly string[][] => [
-  [api?.title ?? "", site],
-  [api?.label ?? "", site],
-  [api?.label ?? ""],
-];
-
+/** Appends the first list of names with which the title is short enough, such as `Example API` and `Example`. */
 function chooseTitle(title: string, sections: readonly (readonly string[])[]): string {
   const titles = sections.map((section) => [title, ...section].join(" | "));
   return titles.find(({ length }) => length <= longestTitle) ?? titles.at(-1) ?? title;

@@ -1,9 +1,9 @@
 import type { PageLink } from "#app/lib/page.ts";
-import { isBelow } from "#app/lib/site-path.ts";
+import { findOwner } from "#app/lib/site-path.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
-import type { OperationLife, VersionCatalog } from "#app/server/changes/versions/catalog.ts";
+import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import { toVersionsPath } from "#app/server/changes/view/versions-page.tsx";
@@ -26,18 +26,19 @@ export async function explainMissing(
   const pair = findVersionPair(histories, path);
   // The other order of the versions is the page that is meant.
   if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
-  const [versions] = all
-    .filter(({ api }) => path !== api.basePath && isBelow(path, [api.basePath]))
-    .sort((a, b) => b.api.basePath.length - a.api.basePath.length);
-  if (!versions) return undefined;
+  const owner = findOwner(
+    path,
+    Array.from(all, ({ api }) => api),
+  );
+  const versions = all.find(({ api }) => api === owner);
+  if (!versions || path === owner?.basePath) return undefined;
   return path.includes("...") ? explainUpgrade(versions, path) : explainInApi(versions, path);
 }
 
 /** Lists the versions for a path such as `/docs/api/changes/3.5.0...4.0.0`, of which one is unknown or both are the same. */
-function explainUpgrade({ api, list }: ApiVersions, path: string): MissingExplanation | undefined {
+function explainUpgrade({ api, list, current }: ApiVersions, path: string): MissingExplanation | undefined {
   const changelog = `${api.basePath}/changes`;
-  const current = list[0];
-  if (!path.startsWith(`${changelog}/`) || !current) return undefined;
+  if (!path.startsWith(`${changelog}/`)) return undefined;
   return {
     kind: "explained",
     message: `There is no such upgrade. The versions of ${api.title} are ${list.map(({ title }) => title).join(", ")}.`,
@@ -87,54 +88,48 @@ function explainOperation(
   const there = life.slugs.get(version);
   if (there !== undefined)
     return { kind: "moved", path: `${version === current && !wanted ? api.basePath : version.path}/${there}` };
-  const links = listVersionsOf(life, list).map((each) => ({
-    path: each === current ? `${api.basePath}/${life.slugs.get(each)}` : `${each.path}/${life.slugs.get(each)}`,
-    label: `${life.label} in ${each.title}`,
-  }));
-  return { kind: "explained", message: describe(`“${life.label}”`, version, listVersionsOf(life, list), list), links };
+  const toSuffix = (each: Version) => `/${life.slugs.get(each)}`;
+  const having = list.filter((each) => life.slugs.has(each));
+  return explainAbsence(versions, version, having, { what: `“${life.label}”`, name: life.label, toSuffix });
 }
-
-const listVersionsOf = ({ slugs }: OperationLife, list: readonly Version[]) =>
-  list.filter((version) => slugs.has(version));
 
 /** Explains which versions have a schema or a group of operations. */
 function explainNamed(
-  { api, list, current }: ApiVersions,
+  versions: ApiVersions,
   { names }: VersionCatalog,
   rest: string,
   version: Version,
 ): MissingExplanation | undefined {
-  const having = list.filter((each) => names.get(each)?.has(rest));
+  const having = versions.list.filter((each) => names.get(each)?.has(rest));
   const [newest] = having;
   if (!newest || having.includes(version)) return undefined;
   const name = names.get(newest)?.get(rest) ?? rest;
   const what = rest.startsWith(schemasFolder) ? `The schema ${name}` : `The group “${name}”`;
+  return explainAbsence(versions, version, having, { what, name, toSuffix: () => rest });
+}
+
+/** Says with which version something came or went, and links to the versions that have it, which are newest first. */
+function explainAbsence(
+  { api, list, current }: ApiVersions,
+  version: Version,
+  having: readonly Version[],
+  { what, name, toSuffix }: { readonly what: string; readonly name: string; toSuffix: (version: Version) => string },
+): MissingExplanation {
+  const isNewer = (other: Version) => list.indexOf(other) < list.indexOf(version);
+  const came = having.findLast(isNewer);
+  const last = having.find((other) => !isNewer(other));
+  const removed = last && list[list.indexOf(last) - 1];
+  const reason = removed
+    ? `it was removed in ${removed.title}${came ? `, and came back with ${came.title}` : ""}`
+    : `it came with version ${came?.title}`;
   return {
     kind: "explained",
-    message: describe(what, version, having, list),
+    message: `${what} is not in version ${version.title}: ${reason}.`,
     links: having.map((each) => ({
-      path: `${each === current ? api.basePath : each.path}${rest}`,
+      path: `${each === current ? api.basePath : each.path}${toSuffix(each)}`,
       label: `${name} in ${each.title}`,
     })),
   };
-}
-
-/** Says with which version something came or went. Both lists have the newest version first. */
-function describe(
-  what: string,
-  { title, name }: Version,
-  having: readonly Version[],
-  list: readonly Version[],
-): string {
-  const position = list.findIndex((version) => version.name === name);
-  const isNewer = (version: Version) => list.indexOf(version) < position;
-  const came = having.filter(isNewer).at(-1);
-  const last = having.find((version) => !isNewer(version));
-  const removed = last && list[list.indexOf(last) - 1];
-  if (removed && came)
-    return `${what} is not in version ${title}: it was removed in ${removed.title}, and came back with ${came.title}.`;
-  if (removed) return `${what} is not in version ${title}: it was removed in ${removed.title}.`;
-  return `${what} is not in version ${title}: it came with version ${came?.title}.`;
 }
 
 /** Returns the link to a version of an API. The label marks the current version. */
