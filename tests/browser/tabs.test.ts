@@ -28,6 +28,9 @@ test("the keys of the ARIA pattern select tabs, and groups with the same name ch
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
+  // A combination with Alt is a shortcut of the browser, such as Alt ← for the previous page.
+  await page.keyboard.press("Alt+ArrowRight");
+  expect((await read(page)).chosen[0]).toBe("Apple");
   // Only one tab of a list is reachable with the Tab key.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
