@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
-const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
+const { open } = withBrowser({ environment: fixtureSite("tabs") });
 
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
@@ -42,8 +42,8 @@ test("a group without the selected value does not change", async () => {
 });
 
 test("the selected tab is added to the URL if the author sets queryString, and the URL has precedence over local storage", async () => {
-  const context = await newContext();
-  const page = await open("/tabs?x=1#again", { context });
+  const page = await open("/tabs?x=1#again");
+  const context = page.context();
   await page.getByRole("tab", { name: "Green" }).click();
   expect(new URL(page.url()).search).toBe("?x=1&colour=green");
   await page.getByRole("tab", { name: "Pear" }).first().click();
