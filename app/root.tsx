@@ -1,16 +1,7 @@
 import { use } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useHref,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useRouteLoaderData } from "react-router";
 import { DocumentContext } from "#app/components/document-context.ts";
-import { CrashScreen, NotFound } from "#app/components/error-screens.tsx";
+import { CrashScreen } from "#app/components/error-screens.tsx";
 import { loadDeferredModules, toFirstPaintScript } from "#app/components/inline-scripts.ts";
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { BasenameContext } from "#app/lib/link.tsx";
@@ -21,7 +12,7 @@ import { pageRequestContext } from "#app/server/site/site-context.ts";
 import type { Route } from "./+types/root";
 
 /** Returns the head of the page that `ErrorBoundary` renders. The routes of all other pages have their own `meta`. */
-export const meta: Route.MetaFunction = () => toErrorMeta(500, undefined);
+export const meta: Route.MetaFunction = () => toErrorMeta(500);
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(pageRequestContext).site.shell;
@@ -36,6 +27,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { scriptNonce } = use(DocumentContext);
   const language = shell?.languages[0];
   const basename = useHref("/").replace(/\/$/, "");
+  const toHref = (path: string) => addBasename(path, basename);
   return (
     <html
       lang={language?.code ?? "en"}
@@ -58,33 +50,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link
             key={icon.href}
             rel="icon"
-            href={addBasename(icon.href, basename)}
+            href={toHref(icon.href)}
             type={icon.type}
             sizes={icon.type === "image/svg+xml" ? "any" : undefined}
           />
         ))}
         {shell?.preloads.map(({ href, type }) => (
-          <link
-            key={href}
-            rel="preload"
-            as="font"
-            href={addBasename(href, basename)}
-            type={type}
-            crossOrigin="anonymous"
-          />
+          <link key={href} rel="preload" as="font" href={toHref(href)} type={type} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={toMainStylesheet(basename)} />
         <Links />
-        {shell?.stylesheet && <link rel="stylesheet" href={addBasename(shell.stylesheet, basename)} />}
+        {shell?.stylesheet && <link rel="stylesheet" href={toHref(shell.stylesheet)} />}
         {shell?.head.map((element) =>
           "meta" in element ? (
             <meta key={element.meta.name ?? element.meta.property} {...element.meta} />
           ) : (
-            <link
-              key={`${element.link.rel} ${element.link.href}`}
-              {...element.link}
-              href={addBasename(element.link.href, basename)}
-            />
+            <link key={`${element.link.rel} ${element.link.href}`} {...element.link} href={toHref(element.link.href)} />
           ),
         )}
         {shell?.scripts.map(({ src, integrity, data }) => (
@@ -115,12 +96,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Renders errors of the frame, so this error page has no frame. */
+/** Renders errors of the frame, so this error page has no frame. Pages and paths without a page have their own error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="_content" className="page-frame">
-      {isNotFound ? <NotFound shell={undefined} missing={undefined} /> : <CrashScreen error={error} />}
+      <CrashScreen error={error} />
     </main>
   );
 }

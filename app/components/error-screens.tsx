@@ -39,8 +39,8 @@ function toReport(error: unknown): CrashReport {
 }
 
 /** Renders the not-found page, with the reason if it is known, and links to the nearest pages. */
-export function NotFound({ shell, missing }: { shell: Shell | undefined; missing: MissingPage | undefined }) {
-  const { nearest = [], reason } = missing ?? {};
+export function NotFound({ shell, missing }: { shell: Shell | undefined; missing: MissingPage }) {
+  const { nearest, reason } = missing;
   const toHref = useToHref();
   const links = (shell?.navbar.items ?? [])
     .flatMap((item) => (item.kind === "menu" ? item.links : [item]))

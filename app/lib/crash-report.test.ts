@@ -7,12 +7,6 @@ describe("toCrashReport", () => {
     expect(toCrashReport(error)).toEqual({ kind: "crash", message: "outer", causes: ["middle", "inner"] });
   });
 
-  test("stops at a cycle of causes", () => {
-    const error = new Error("ring");
-    error.cause = error;
-    expect(toCrashReport(error).causes).toHaveLength(8);
-  });
-
   test("limits the number of causes", () => {
     let error = new Error("deepest");
     for (let depth = 0; depth < 50; depth++) error = new Error(`level ${depth}`, { cause: error });

@@ -1,3 +1,5 @@
+import { trimEndOf } from "./trim-end-of.ts";
+
 /**
  * Returns a path with canonical percent-encoding: `/docs/caf%c3%a9/` becomes `/docs/caf%C3%A9/`.
  * If no page can have the path, such as `/docs//api` or `/docs/../api`, the function returns undefined.
@@ -79,12 +81,7 @@ export function isWellEncoded(rawPath: string): boolean {
  * Returns undefined if the path does not change.
  */
 export function toCleanPath(rawPath: string): string | undefined {
-  let end = rawPath.length;
-  // The regular expression `/\/+$/` would take quadratic time for many slashes followed by another character.
-  while (rawPath[end - 1] === "/") end--;
-  const withoutSlashes = rawPath.slice(0, end);
-  const withoutSuffix = withoutSlashes.replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "");
-  const clean = withoutSuffix === "" ? "/" : withoutSuffix;
+  const clean = trimEndOf(rawPath, "/").replace(/(?:\/index\.html|(?<=[^/])\.html)$/i, "") || "/";
   return clean === rawPath ? undefined : clean;
 }
 

@@ -56,10 +56,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
   const shell = findShell(matches);
-  if (!loaderData || error) return toErrorMeta(500, shell);
+  if (!loaderData || error) return toErrorMeta(500);
   const { query } = loaderData.response;
   const title = query === "" ? view.title : `Search for “${query}”`;
-  return toMeta({ ...view, title, documentTitle: shell ? `${title} | ${shell.title}` : title }, shell);
+  return toMeta({ ...view, title, documentTitle: `${title} | ${shell.title}` }, shell);
 };
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listTexts, loadXml } from "../../app/server/testing/html.ts";
-import { followPath, withBrowser } from "./browser.ts";
+import { followPath, openDetails, withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
 
 const { open, origin } = withBrowser();
@@ -56,9 +56,7 @@ test.each([
       if (index % 2 !== half) continue;
       await page.setViewportSize({ width: [390, 768, 1280][Math.floor(index / 2) % 3] ?? 1280, height: 900 });
       await follow(page, path);
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
-      });
+      await openDetails(page);
       const violations = await findViolations(page, contentRules);
       if (violations.length > 0) found[path] = violations;
     }

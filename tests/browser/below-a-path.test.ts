@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withBrowser } from "./browser.ts";
+import { recordPaths, withBrowser } from "./browser.ts";
 import { field, options, searchFor } from "./search-dialog.ts";
 
 const basename = "/docs/v";
@@ -7,8 +7,7 @@ const { open } = withBrowser({ environment: { SITE_URL: `https://docs.northhaul.
 
 test("links of the navigation bar are client navigations below the path", async () => {
   const page = await open(`${basename}/`);
-  const requested: string[] = [];
-  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const requested = recordPaths(page, /^/);
   await page.locator("a.navbar-link", { hasText: "Release notes" }).click();
   await page.waitForURL(`**${basename}/release-notes`);
   await page.locator("main h1", { hasText: "Release notes" }).waitFor();

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { basename, ownSite, type StartedApp, type StartOptions, startApp } from "../http/start-app.ts";
+import { afterEach, expect, inject } from "vitest";
+import { basename, type StartOptions, withSite } from "../http/start-app.ts";
 import type { FontSet } from "./font-sets.ts";
 
 export interface BrowserTest {
@@ -10,17 +10,16 @@ export interface BrowserTest {
    * Exceptions, console errors and console warnings fail the test, unless they match `allow`.
    */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
-  readonly newContext: (options?: ContextOptions) => Promise<BrowserContext>;
 }
 
-export interface ContextOptions extends BrowserContextOptions {
+export interface OpenOptions extends BrowserContextOptions {
   readonly fonts?: FontSet;
-}
-
-export interface OpenOptions extends ContextOptions {
+  /** Entries of local storage that each page has when it loads. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** Matches console messages and exceptions that the test provokes on purpose. */
   readonly allow?: RegExp;
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Opens the page in the context of another page, instead of a new one. */
   readonly context?: BrowserContext;
 }
 
@@ -34,41 +33,27 @@ export function connect(fonts: FontSet): Promise<Browser> {
 }
 
 /** Starts a site, by default the project's own, and returns functions that open its pages. */
-export function withBrowser(start?: StartOptions): BrowserTest {
-  let app: StartedApp | undefined;
-  let contexts: BrowserContext[] = [];
+export function withBrowser(start?: StartOptions, site: { readonly origin: string } = withSite(start)): BrowserTest {
+  const contexts = new Set<BrowserContext>();
   let consoleErrors: string[] = [];
 
-  beforeAll(async () => {
-    app = start ? await startApp(start) : await ownSite();
-  });
   afterEach(async () => {
     for (const context of contexts) await context.close();
-    contexts = [];
+    contexts.clear();
     const reported = consoleErrors;
     consoleErrors = [];
     expect(reported, "the browser's console").toEqual([]);
   });
-  afterAll(async () => {
-    if (start) await app?.close();
-  });
-
-  const newContext = async ({ fonts = "narrow", ...options }: ContextOptions = {}) => {
-    const browser = await connect(fonts);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-    contexts.push(context);
-    return context;
-  };
-  const origin = () => {
-    if (!app) throw new Error("the site has not been started");
-    return app.origin + basename;
-  };
+  const origin = () => site.origin + basename;
 
   return {
     origin,
-    newContext,
-    open: async (path, { allow, prepare, context, ...options } = {}) => {
-      const page = await (context ?? (await newContext(options))).newPage();
+    open: async (path, { allow, prepare, fonts = "narrow", stored, context: existing, ...options } = {}) => {
+      const viewport = { width: 1280, height: 800 };
+      const context = existing ?? (await (await connect(fonts)).newContext({ viewport, ...options }));
+      contexts.add(context);
+      const page = await context.newPage();
+      if (stored) await page.addInitScript((entries) => Object.assign(localStorage, entries), stored);
       page.on("console", (message) => {
         const text = `${message.type()}: ${message.text()}`;
         if (["error", "warning"].includes(message.type()) && !allow?.test(text)) consoleErrors.push(text);
@@ -125,6 +110,31 @@ export const followPath = (page: Page, path: string): Promise<void> =>
     link.click();
     link.remove();
   }, path);
+
+/** Records the paths that the page requests from now on and that match. */
+export function recordPaths(page: Page, pattern: RegExp): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pattern.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+/** Counts the documents that the page requests from now on. */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents++;
+  });
+  return () => documents;
+}
+
+/** Opens all details of the page's main part. */
+export const openDetails = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
+  });
 
 /** Marks the document, and returns a function that returns whether the page still has the same document. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {

@@ -3,7 +3,7 @@ import { fixtureSite } from "../http/start-app.ts";
 import { hydrated, withBrowser } from "./browser.ts";
 import { stubCounter } from "./stub-counter.ts";
 
-const { open, newContext } = withBrowser();
+const { open } = withBrowser();
 
 test("the first visit is in light mode, whatever the system prefers; the button works with the keyboard and is named after the next mode", async () => {
   const page = await open("/", { colorScheme: "dark" });
@@ -14,8 +14,7 @@ test("the first visit is in light mode, whatever the system prefers; the button 
 });
 
 test("the choice is stored under `theme` and applies before the first paint after a reload", async () => {
-  const context = await newContext();
-  const page = await open("/release-notes", { context });
+  const page = await open("/release-notes");
   await page.getByRole("button", { name: "Switch to dark mode" }).click();
   expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
@@ -37,9 +36,8 @@ test("the choice is stored under `theme` and applies before the first paint afte
 });
 
 test("a change applies to other windows of the same browser", async () => {
-  const context = await newContext();
-  const first = await open("/", { context });
-  const second = await open("/docs", { context });
+  const first = await open("/");
+  const second = await open("/docs", { context: first.context() });
   await first.getByRole("button", { name: "Switch to dark mode" }).click();
   await second.waitForFunction(() => document.documentElement.dataset.theme === "dark");
 });

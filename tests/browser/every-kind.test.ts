@@ -7,7 +7,7 @@ import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
 // Each visit runs many checks, because visits are slow.
-const { open, newContext } = withBrowser();
+const { open } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
 // Pages with search results are excluded, because two responses may differ while the index is built.
@@ -44,9 +44,7 @@ test.each(paths)(
     }
     expect.soft(await findViolations(light, isInSitemap(path) ? visualRules : rules), "light").toEqual([]);
 
-    const context = await newContext({ fonts: "wide", viewport: { width: 390, height: 800 } });
-    await context.addInitScript(() => localStorage.setItem("theme", "dark"));
-    const dark = await open(path, { context, allow });
+    const dark = await open(path, { fonts: "wide", stored: { theme: "dark" }, allow });
     expect.soft(await findViolations(dark, visualRules), "dark").toEqual([]);
     for (const width of widths) {
       await dark.setViewportSize({ width, height: width === 320 ? 256 : 800 });

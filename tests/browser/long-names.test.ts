@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listTexts, loadXml } from "../../app/server/testing/html.ts";
 import { fixtureSite } from "../http/start-app.ts";
-import { withBrowser } from "./browser.ts";
+import { openDetails, withBrowser } from "./browser.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 
 // Titles, paths, operation ids, enum values, tags and table cells of this site have 80 characters without a space.
@@ -22,9 +22,7 @@ test("no page scrolls sideways, and no name leaves the navbar, with all details 
     const page = await open(path, { fonts: "wide", allow: /404/, javaScriptEnabled: false });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll("main details")) details.setAttribute("open", "");
-      });
+      await openDetails(page);
       const errors = await findLayoutErrors(page);
       if (errors.length > 0) found[`${path} at ${width} px`] = errors;
     }

@@ -200,14 +200,6 @@ describe("the mobile menu", () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("closes when one of its links is followed", async () => {
-    const page = await open("/", { viewport: { width: 390, height: 800 } });
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Release notes" }).click();
-    await page.waitForURL("**/release-notes");
-    await page.getByRole("dialog", { name: "Menu" }).waitFor({ state: "hidden" });
-  });
-
   test("opens without scripts", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
     await page.getByRole("button", { name: "Open menu" }).click();

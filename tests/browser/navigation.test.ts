@@ -1,7 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
-import { followPath, holdRequests, hydrated, markDocument, settle, stopClock, withBrowser } from "./browser.ts";
+import {
+  countDocuments,
+  followPath,
+  holdRequests,
+  hydrated,
+  markDocument,
+  recordPaths,
+  settle,
+  stopClock,
+  withBrowser,
+} from "./browser.ts";
 
 const { open, origin } = withBrowser();
 
@@ -125,10 +135,7 @@ describe("a route that fails to load", () => {
   ])("is loaded once as a document after $name", async ({ fail }) => {
     const page = await open("/release-notes/3.7.0", { allow: /503|ERR_FAILED|Unable to decode/ });
     await fail(page);
-    let documents = 0;
-    page.on("request", (request) => {
-      if (request.isNavigationRequest()) documents++;
-    });
+    const documents = countDocuments(page);
     const isSameDocument = await markDocument(page);
     await page.locator(".pager-next").click();
     await page.waitForURL("**/release-notes/3.6.0");
@@ -136,19 +143,12 @@ describe("a route that fails to load", () => {
     await hydrated(page);
     await settle(page);
     expect(await isSameDocument()).toBe(false);
-    expect(documents).toBe(1);
+    expect(documents()).toBe(1);
   });
 });
 
 describe("prefetching", () => {
-  const dataRequests = (page: Page) => {
-    const seen: string[] = [];
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith(".data")) seen.push(pathname);
-    });
-    return seen;
-  };
+  const dataRequests = (page: Page) => recordPaths(page, /\.data$/);
 
   test("requests a page once, and only after a link is hovered for 65 ms, and the click uses the response", async () => {
     const page = await open("/release-notes/3.7.0");

@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
-const { open, newContext, origin } = withBrowser();
+const { open, origin } = withBrowser();
+
+const permissions = ["clipboard-read", "clipboard-write"];
 
 const openActions = (page: Page) => page.locator(".page-actions > summary").click();
 
 test("the copy button copies the Markdown version of the page", async () => {
-  const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await open("/docs/api/freight-create", { context });
+  const page = await open("/docs/api/freight-create", { permissions });
   await openActions(page);
   await page.getByRole("button", { name: "Copy as Markdown" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -19,8 +20,7 @@ test("the copy button copies the Markdown version of the page", async () => {
 });
 
 test("an error response is not copied, and the button reports the failure", async () => {
-  const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-  const page = await open("/docs/api/freight-create", { context, allow: /503/ });
+  const page = await open("/docs/api/freight-create", { permissions, allow: /503/ });
   await page.route("**/freight-create.md", (route) => route.fulfill({ status: 503, body: "no" }));
   await page.evaluate(() => navigator.clipboard.writeText("before"));
   await openActions(page);

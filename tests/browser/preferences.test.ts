@@ -35,10 +35,7 @@ describe("with forced colors", () => {
 
 describe("with the preference for more contrast", () => {
   test.each(["light", "dark"])("muted text has a contrast of more than 7 to 1 in %s mode", async (theme) => {
-    const page = await open("/docs/api/freight-create", {
-      contrast: "more",
-      prepare: (fresh) => fresh.addInitScript((value) => localStorage.setItem("theme", value), theme),
-    });
+    const page = await open("/docs/api/freight-create", { contrast: "more", stored: { theme } });
     const ratio = await page.evaluate(() => {
       const luminance = (color: string) => {
         const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((channel) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
 
-const { open, newContext } = withBrowser();
+const { open } = withBrowser();
+const permissions = ["clipboard-read", "clipboard-write"];
 
 test("without scripts, every tab panel is visible, and links between pages work", async () => {
   const page = await open("/release-notes/3.5.0", { javaScriptEnabled: false });
@@ -92,8 +93,7 @@ describe("local storage", () => {
   });
 
   test("keeps the selected tab for all pages and after a reload", async () => {
-    const context = await newContext();
-    const page = await open("/release-notes/3.5.0", { context });
+    const page = await open("/release-notes/3.5.0");
     const tabs = page.locator("[data-tabs][data-group='code-language']").first().getByRole("tab");
     await tabs.nth(0).focus();
     await page.keyboard.press("ArrowRight");
@@ -124,8 +124,7 @@ describe("local storage", () => {
 
 describe("the copy button of a code block", () => {
   test("copies the code as shown", async () => {
-    const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await open("/guides/first-freight", { context });
+    const page = await open("/guides/first-freight", { permissions });
     const button = page.locator(".code-block .copy-button").first();
     const id = await button.getAttribute("data-copy-target");
     const shown = await page.locator(`[id="${id}"]`).innerText();
@@ -156,8 +155,7 @@ describe("the page of an operation", () => {
   });
 
   test("copies the whole URL on the chosen server", async () => {
-    const context = await newContext({ permissions: ["clipboard-read", "clipboard-write"] });
-    const page = await open("/docs/api/freight-create", { context });
+    const page = await open("/docs/api/freight-create", { permissions });
     const server = page.getByRole("combobox", { name: "Server" });
     const chosen = await server.locator("option").nth(1).innerText();
     await server.selectOption(chosen);

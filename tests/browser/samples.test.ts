@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { at } from "../http/start-app.ts";
 import { holdRequests, withBrowser } from "./browser.ts";
 
-const { open, newContext } = withBrowser();
+const { open } = withBrowser();
 const path = "/docs/api/freight-create";
 const readCode = (page: Page) =>
   page.evaluate(() => {
@@ -37,8 +37,8 @@ test("the selected example and language are kept on other pages, and a link can 
 });
 
 test("a returning reader sees only the selected language, or curl if that language cannot be loaded", async () => {
-  const context = await newContext();
-  const first = await open(path, { context });
+  const first = await open(path);
+  const context = first.context();
   await languages(first).selectOption({ label: "Ruby" });
   await expect.poll(() => readCode(first)).toMatch(/^require/);
   let release = () => {};

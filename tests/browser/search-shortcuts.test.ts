@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holdRequests, withBrowser } from "./browser.ts";
 import { field } from "./search-dialog.ts";
 
-const { open, origin, newContext } = withBrowser();
+const { open, origin } = withBrowser();
 
 test("the key / types a slash in a field and in the dialog", async () => {
   const page = await open("/search");
@@ -17,7 +17,7 @@ test("the key / types a slash in a field and in the dialog", async () => {
 });
 
 test("Ctrl K and text before hydration open the search with the text", async () => {
-  const page = await (await newContext()).newPage();
+  const page = await (await open("/")).context().newPage();
   const scripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`${origin()}/docs/api/freight-create`, { waitUntil: "commit" });
   await page.locator("h1").waitFor();

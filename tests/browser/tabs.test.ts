@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fixtureSite } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
-const { open, newContext } = withBrowser({ environment: fixtureSite("tabs") });
+const { open } = withBrowser({ environment: fixtureSite("tabs") });
 
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
@@ -28,6 +28,9 @@ test("the keys of the ARIA pattern select tabs, and groups with the same name ch
     expect([key, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([key, name]);
     expect((await read(page)).chosen[0]).toBe(name);
   }
+  // A combination with Alt is a shortcut of the browser, such as Alt ← for the previous page.
+  await page.keyboard.press("Alt+ArrowRight");
+  expect((await read(page)).chosen[0]).toBe("Apple");
   // Only one tab of a list is reachable with the Tab key.
   expect(await page.locator("[role=tablist]").first().locator("[tabindex='0']").count()).toBe(1);
 });
@@ -39,8 +42,8 @@ test("a group without the selected value does not change", async () => {
 });
 
 test("the selected tab is added to the URL if the author sets queryString, and the URL has precedence over local storage", async () => {
-  const context = await newContext();
-  const page = await open("/tabs?x=1#again", { context });
+  const page = await open("/tabs?x=1#again");
+  const context = page.context();
   await page.getByRole("tab", { name: "Green" }).click();
   expect(new URL(page.url()).search).toBe("?x=1&colour=green");
   await page.getByRole("tab", { name: "Pear" }).first().click();

@@ -1,55 +1,38 @@
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import process from "node:process";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownSite, type StartedApp } from "../http/start-app.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownSite } from "../http/start-app.ts";
 import { type AnotherBuild, createAnotherBuild } from "./another-build.ts";
-import { connect, hydrated } from "./browser.ts";
+import { countDocuments, hydrated, withBrowser } from "./browser.ts";
 
-let before: StartedApp;
+const front = { origin: "" };
 let another: AnotherBuild;
-let after: StartedApp["app"];
-let front: Server;
-let context: BrowserContext;
+let server: Server;
 let isDeployed = false;
 
 beforeAll(async () => {
-  before = await ownSite();
+  const { app: before } = await ownSite();
   another = await createAnotherBuild();
   const config = another.http.parseConfig({ LOG_LEVEL: "silent" }, process.cwd());
-  after = await another.http.createApp(config, { clientDirectory: another.clientDirectory });
-  front = createServer((request, response) => (isDeployed ? after : before.app).handle(request, response));
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  const after = await another.http.createApp(config, { clientDirectory: another.clientDirectory });
+  server = createServer((request, response) => (isDeployed ? after : before).handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  front.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
-  front.closeAllConnections();
-  front.close();
+  server.closeAllConnections();
+  server.close();
   another.remove();
 });
-beforeEach(async () => {
+beforeEach(() => {
   isDeployed = false;
-  const browser = await connect("narrow");
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 });
-afterEach(() => context.close());
 
-async function open(path: string): Promise<Page> {
-  const address = front.address();
-  const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}${path}`);
-  await hydrated(page);
-  return page;
-}
+const { open } = withBrowser({}, front);
 
 const entryOf = (page: Page) => page.locator("link[rel=modulepreload]").first().getAttribute("href");
-
-function countDocuments(page: Page): () => number {
-  let documents = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents++;
-  });
-  return () => documents;
-}
 
 test("the two builds have no browser file in common, and each serves only its own files", async () => {
   const page = await open("/docs");
@@ -76,7 +59,7 @@ describe("a page of the old build on a server of the new build", () => {
   });
 
   test("opens the search as a document if the dialog cannot be loaded", async () => {
-    const page = await open("/release-notes/3.7.0");
+    const page = await open("/release-notes/3.7.0", { allow: /404/ });
     isDeployed = true;
     const documents = countDocuments(page);
     await page.keyboard.press("/");

@@ -4,7 +4,7 @@ import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { dialog, field, options, searchFor } from "./search-dialog.ts";
 
-const { open, newContext, origin } = withBrowser();
+const { open, origin } = withBrowser();
 
 const storageKey = `${isBelow ? `${basename}:` : ""}docs-preferred-version-integrations`;
 
@@ -31,15 +31,14 @@ describe.each(isBelow ? [1024] : [390, 1024, 1440])("the menu of versions in a w
 
 describe("a chosen version", () => {
   test("is stored, offered on current pages and never followed by itself", async () => {
-    const context = await newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await open("/docs/api/freight-create", { context });
+    const page = await open("/docs/api/freight-create", { viewport: { width: 1440, height: 900 } });
     const menu = page.locator(".sidebar .version-menu");
     await menu.locator("summary").click();
     await menu.getByRole("link", { name: "3.7.0" }).click();
     await page.waitForURL("**/docs/api/3.7.0/freight-create");
     expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBe("3.7.0");
 
-    const other = await open("/docs/api/shipment-create", { context });
+    const other = await open("/docs/api/shipment-create", { context: page.context() });
     const offer = other.locator(".version-notice");
     await offer.getByRole("link", { name: "this page in 3.7.0" }).waitFor();
     expect(new URL(other.url()).pathname).toBe(at("/docs/api/shipment-create"));
@@ -68,11 +67,7 @@ test("a page that says what another version does not have is accessible and does
   const path = "/docs/api/9.9.9/freight-create";
   expect((await fetch(`${origin()}${path}`)).status).toBe(404);
   for (const theme of ["light", "dark"]) {
-    const page = await open(path, {
-      viewport: { width: 320, height: 800 },
-      allow: /404/,
-      prepare: (fresh) => fresh.addInitScript((mode) => localStorage.setItem("theme", mode), theme),
-    });
+    const page = await open(path, { viewport: { width: 320, height: 800 }, allow: /404/, stored: { theme } });
     await page.getByText("has no version with this name").waitFor();
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { darkSystem, readStored, storageKeys, store, toStoredKey } from "#app/components/storage.ts";
+import { darkSystem, readStored, storageKeys, store } from "#app/components/storage.ts";
 import type { ColorMode, Shell } from "#app/lib/shell.ts";
 
 const isColorMode = (value: unknown): value is ColorMode => value === "light" || value === "dark";
@@ -12,19 +12,12 @@ export function ColorModeSwitch({ initial }: { initial: Shell["colorMode"]["defa
   useEffect(() => {
     const shown = document.documentElement.dataset.theme;
     if (isColorMode(shown)) setMode(shown);
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === toStoredKey(storageKeys.theme)) setMode(show(isColorMode(newValue) ? newValue : toMode(initial)));
-    };
-    const system = matchMedia(darkSystem);
-    const followSystem = () => {
-      if (initial === "system" && !isColorMode(readStored(storageKeys.theme))) setMode(show(toMode(initial)));
-    };
-    window.addEventListener("storage", follow);
-    system.addEventListener("change", followSystem);
-    return () => {
-      window.removeEventListener("storage", follow);
-      system.removeEventListener("change", followSystem);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const follow = () => setMode(show(toMode(readStored(storageKeys.theme), initial)));
+    window.addEventListener("storage", follow, { signal });
+    if (initial === "system") matchMedia(darkSystem).addEventListener("change", follow, { signal });
+    return () => controller.abort();
   }, [initial]);
 
   const next: ColorMode = mode === "light" ? "dark" : "light";
@@ -45,7 +38,8 @@ export function ColorModeSwitch({ initial }: { initial: Shell["colorMode"]["defa
   );
 }
 
-function toMode(initial: Shell["colorMode"]["default"]): ColorMode {
+function toMode(stored: string | undefined, initial: Shell["colorMode"]["default"]): ColorMode {
+  if (isColorMode(stored)) return stored;
   if (initial !== "system") return initial;
   return matchMedia(darkSystem).matches ? "dark" : "light";
 }

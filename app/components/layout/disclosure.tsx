@@ -33,20 +33,17 @@ export function Disclosure({
     };
     document.addEventListener("pointerdown", closeUnlessInside, { signal });
     document.addEventListener("focusin", closeUnlessInside, { signal });
-    details.current?.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        details.current.open = false;
-        details.current.querySelector("summary")?.focus();
-      },
-      { signal },
-    );
     return () => controller.abort();
   }, []);
 
+  const closeOnEscape = ({ key, currentTarget }: React.KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== "Escape" || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector("summary")?.focus();
+  };
+
   return (
-    <details ref={details} className={`disclosure ${className}`}>
+    <details ref={details} className={`disclosure ${className}`} onKeyDown={closeOnEscape}>
       <summary>
         {label}
         <span className="disclosure-backdrop" />

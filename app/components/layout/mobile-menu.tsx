@@ -5,7 +5,7 @@ import { Link } from "#app/lib/link.tsx";
 import type { Shell } from "#app/lib/shell.ts";
 import { listLinks } from "./fold-navbar.ts";
 import { SidebarList } from "./sidebar.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLinks } from "./site-link.tsx";
 import { usePageView } from "./use-page-view.ts";
 
 const menuId = "mobile-menu";
@@ -58,13 +58,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
             </button>
           </form>
           <nav aria-label="Main menu">
-            <ul className="mobile-menu-links">
-              {shell.navbar.items.flatMap(listLinks).map((link) => (
-                <li key={link.href}>
-                  <SiteLink link={link} />
-                </li>
-              ))}
-            </ul>
+            <SiteLinks links={shell.navbar.items.flatMap(listLinks)} className="mobile-menu-links" />
           </nav>
           {sidebar && hasOpened ? (
             <nav aria-label={`${sidebar.label} menu`}>

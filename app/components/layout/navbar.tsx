@@ -7,7 +7,7 @@ import { ColorModeSwitch } from "./color-mode-switch.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { type FoldedItem, foldNavbar, listLinks } from "./fold-navbar.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLink, SiteLinks } from "./site-link.tsx";
 import { useHideOnScroll } from "./use-hide-on-scroll.ts";
 import { usePageView } from "./use-page-view.ts";
 
@@ -50,13 +50,7 @@ function NavbarEntry({ item }: { item: NavbarItem }) {
   if (item.kind === "link") return <SiteLink link={item} className="navbar-link" />;
   return (
     <Disclosure label={<span className="navbar-label">{item.label}</span>} className="navbar-menu">
-      <ul>
-        {item.links.map((link) => (
-          <li key={link.href}>
-            <SiteLink link={link} />
-          </li>
-        ))}
-      </ul>
+      <SiteLinks links={item.links} />
     </Disclosure>
   );
 }
@@ -86,11 +80,10 @@ function MoreMenu({ items }: { items: readonly FoldedItem[] }) {
 function SiteLogo({ logo: { src, srcDark, width } }: { logo: Logo }) {
   const toHref = useToHref();
   const size = { width, height: 28 };
-  if (!srcDark) return <img className="logo" src={toHref(src)} alt="" {...size} fetchPriority="low" />;
   return (
     <>
-      <img className="logo logo-light" src={toHref(src)} alt="" {...size} fetchPriority="low" />
-      <img className="logo logo-dark" src={toHref(srcDark)} alt="" {...size} loading="lazy" />
+      <img className={srcDark ? "logo logo-light" : "logo"} src={toHref(src)} alt="" {...size} fetchPriority="low" />
+      {srcDark && <img className="logo logo-dark" src={toHref(srcDark)} alt="" {...size} loading="lazy" />}
     </>
   );
 }

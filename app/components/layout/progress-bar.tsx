@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
-/** Settings of the progress bar. `minimum` is the progress, between 0 and 1, with which the bar appears. */
-export const progressTiming = {
-  delayMilliseconds: 200,
-  minimum: 0.08,
-  speedMilliseconds: 200,
-  trickleMilliseconds: 800,
-} as const;
+const delayMilliseconds = 200;
+const trickleMilliseconds = 800;
+const transitionMilliseconds = 200;
+
+/** Progress, between 0 and 1, with which the bar appears. */
+const minimum = 0.08;
 
 const strides = [
   { below: 0.2, stride: 0.1 },
@@ -28,7 +27,6 @@ export function ProgressBar() {
 
   useEffect(() => {
     if (!isLoading) return;
-    const { delayMilliseconds, minimum, trickleMilliseconds } = progressTiming;
     let trickle: ReturnType<typeof setInterval> | undefined;
     const delay = setTimeout(() => {
       setProgress(minimum);
@@ -43,7 +41,7 @@ export function ProgressBar() {
 
   useEffect(() => {
     if (progress !== 1) return;
-    const removal = setTimeout(() => setProgress(undefined), 2 * progressTiming.speedMilliseconds);
+    const removal = setTimeout(() => setProgress(undefined), 2 * transitionMilliseconds);
     return () => clearTimeout(removal);
   }, [progress]);
 
@@ -59,7 +57,7 @@ export function ProgressBar() {
     >
       <div
         className="progress-bar"
-        style={{ transform: `scaleX(${progress})`, transitionDuration: `${progressTiming.speedMilliseconds}ms` }}
+        style={{ transform: `scaleX(${progress})`, transitionDuration: `${transitionMilliseconds}ms` }}
       />
     </div>
   );

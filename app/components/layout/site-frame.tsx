@@ -11,7 +11,7 @@ import { currentVersionName } from "#app/lib/page.ts";
 import type { Announcement, Preview, Shell } from "#app/lib/shell.ts";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
-import { SiteLink } from "./site-link.tsx";
+import { SiteLinks } from "./site-link.tsx";
 
 /** Renders everything that stays during client navigation. */
 export function SiteFrame({ shell, children }: { shell: Shell; children: React.ReactNode }) {
@@ -120,13 +120,7 @@ function Footer({ shell }: { shell: Shell }) {
         {shell.footer.groups.map((group) => (
           <nav key={group.title} className="footer-group" aria-label={group.title}>
             <h2>{group.title}</h2>
-            <ul>
-              {group.links.map((link) => (
-                <li key={link.href}>
-                  <SiteLink link={link} />
-                </li>
-              ))}
-            </ul>
+            <SiteLinks links={group.links} />
           </nav>
         ))}
         <p className="footer-copyright">{shell.footer.copyright}</p>

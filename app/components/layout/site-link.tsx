@@ -2,6 +2,19 @@ import { useLocation } from "react-router";
 import { Link } from "#app/lib/link.tsx";
 import type { ShellLink } from "#app/lib/shell.ts";
 
+/** Renders a list of links of the navbar, the mobile menu or the footer. */
+export function SiteLinks({ links, className }: { links: readonly ShellLink[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <SiteLink link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Renders a link of the navbar, the mobile menu or the footer. */
 export function SiteLink({ link, className }: { link: ShellLink; className?: string }) {
   const { pathname } = useLocation();

@@ -13,21 +13,17 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
   useEffect(() => {
     setHidden(false);
     if (!isEnabled) return;
-    const controller = new AbortController();
-    const { signal } = controller;
     let last = window.scrollY;
     // Scroll events of a jump to an anchor are ignored, since the reader did not scroll.
     let isJumping = false;
-    const settle = () => {
-      isJumping = false;
-      last = window.scrollY;
-    };
-    const jump = () => {
+    if (hash !== "") {
       isJumping = true;
       setHidden(true);
-      setTimeout(settle, jumpMilliseconds);
-    };
-    if (hash !== "") jump();
+      setTimeout(() => {
+        isJumping = false;
+        last = window.scrollY;
+      }, jumpMilliseconds);
+    }
     const onScroll = () => {
       const { scrollY } = window;
       if (isJumping) return;
@@ -35,9 +31,8 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
       else if (scrollY !== last) setHidden(scrollY > last);
       last = scrollY;
     };
-    window.addEventListener("scroll", onScroll, { signal, passive: true });
-    window.addEventListener("hashchange", jump, { signal });
-    return () => controller.abort();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
   }, [isEnabled, pathname, hash, bar]);
 
   return isHidden;

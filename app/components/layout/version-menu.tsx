@@ -42,10 +42,12 @@ export function VersionMenu({ versions }: { versions: PageVersions }) {
   );
 }
 
+type PreferredLink = Pick<VersionLink, "label" | "path">;
+
 /** Offers a reader of the current version the version that the reader chose before. */
 export function PreferredVersion({ versions }: { versions: PageVersions }) {
   const { id, shown, links } = versions;
-  const [preferred, setPreferred] = useState<Pick<VersionLink, "label" | "path">>();
+  const [preferred, setPreferred] = useState<PreferredLink>();
   useEffect(() => setPreferred(findPreferred(versions)), [versions]);
   const current = links.find(({ name }) => name === shown);
   if (!preferred || !current) return null;
@@ -69,12 +71,7 @@ export function PreferredVersion({ versions }: { versions: PageVersions }) {
   );
 }
 
-function findPreferred({
-  id,
-  shown,
-  links,
-  pathPattern,
-}: PageVersions): Pick<VersionLink, "label" | "path"> | undefined {
+function findPreferred({ id, shown, links, pathPattern }: PageVersions): PreferredLink | undefined {
   const stored = readStored(storageKeys.docsVersion(id));
   if (stored === undefined || stored === shown || stored === currentVersionName) return undefined;
   const listed = links.find(({ name }) => name === stored);

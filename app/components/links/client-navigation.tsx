@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { readBasename } from "#app/components/storage.ts";
-import { type ConnectionLike, isPlainClick, mayPrefetch, toPageTarget } from "./link-target.ts";
+import { isPlainClick, toPageTarget } from "./link-target.ts";
 import { prefetchedPages } from "./prefetch-cache.ts";
 
 /** Delay before a page is prefetched on hover, so that a pointer that only crosses a link causes no prefetch. */
@@ -10,9 +10,7 @@ const hoverMilliseconds = 65;
 /** Turns clicks on links into client navigations, and prefetches pages on hover, focus and touch. */
 export function ClientNavigation({ externalPaths }: { readonly externalPaths: readonly string[] }) {
   const navigate = useNavigate();
-  const fetcher = useFetcher({ key: "prefetch" });
-  const load = useRef(fetcher.load);
-  load.current = fetcher.load;
+  const { load } = useFetcher({ key: "prefetch" });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -37,14 +35,14 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
     const prefetch = (event: Event) => {
       clearTimeout(timer);
       const target = findTarget(event, externalPaths);
-      if (target === undefined || !mayPrefetch(readConnection())) return;
+      if (target === undefined || !mayPrefetch()) return;
       timer = setTimeout(
         () => {
           // The prefetch omits the query, because page data does not depend on the query.
           // The search page is an exception, but `toPageTarget` excludes links to the search page.
           const path = target.replace(/[?#].*/s, "");
           const pathname = readBasename() + path;
-          if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load.current(path);
+          if (pathname !== window.location.pathname && prefetchedPages.announce(pathname)) void load(path);
         },
         event.type === "pointerover" ? hoverMilliseconds : 0,
       );
@@ -56,7 +54,7 @@ export function ClientNavigation({ externalPaths }: { readonly externalPaths: re
       clearTimeout(timer);
       controller.abort();
     };
-  }, [navigate, externalPaths]);
+  }, [navigate, load, externalPaths]);
 
   return null;
 }
@@ -66,6 +64,8 @@ function findTarget(event: Event, externalPaths: readonly string[]): string | un
   return anchor ? toPageTarget(anchor, window.location.origin, readBasename(), externalPaths) : undefined;
 }
 
-function readConnection(): ConnectionLike | undefined {
-  return "connection" in navigator ? (navigator.connection as ConnectionLike) : undefined;
+/** Returns false for a reader who saves data or has a slow (2g) connection. Not every browser has `navigator.connection`. */
+function mayPrefetch(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return !connection?.saveData && !connection?.effectiveType?.endsWith("2g");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayPrefetch, toPageTarget } from "./link-target.ts";
+import { toPageTarget } from "./link-target.ts";
 
 const origin = "https://docs.example";
 
@@ -43,16 +43,4 @@ test("ignores links to paths of another server", () => {
   expect(toPageTarget(anchor("/team"), origin, "", external)).toBeUndefined();
   expect(toPageTarget(anchor("/team/ann#top"), origin, "", external)).toBeUndefined();
   expect(toPageTarget(anchor("/teams"), origin, "", external)).toBe("/teams");
-});
-
-describe("mayPrefetch", () => {
-  test.each([
-    [undefined, true],
-    [{}, true],
-    [{ effectiveType: "4g" }, true],
-    [{ effectiveType: "3g" }, true],
-    [{ effectiveType: "2g" }, false],
-    [{ effectiveType: "slow-2g" }, false],
-    [{ effectiveType: "4g", saveData: true }, false],
-  ])("for the connection %j returns %s", (connection, expected) => expect(mayPrefetch(connection)).toBe(expected));
 });

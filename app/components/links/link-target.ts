@@ -32,16 +32,5 @@ export function toPageTarget(
 }
 
 /** Returns whether a click opens a link in the current tab. */
-export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | React.MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
-/** Part of the Network Information API, which not every browser supports. */
-export interface ConnectionLike {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
-/** Returns false for a reader who saves data or has a slow (2g) connection. */
-export function mayPrefetch(connection: ConnectionLike | undefined): boolean {
-  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? "");
-}

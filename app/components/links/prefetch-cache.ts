@@ -6,42 +6,32 @@ const freshMilliseconds = 60_000;
 type PageRequest = Pick<Request, "url" | "signal">;
 
 /** Page data by path. Each entry is used for at most one navigation. */
-export interface PrefetchCache<Data> {
+export class PrefetchCache<Data> {
+  readonly #entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
+  readonly #announced = new Set<string>();
+
   /** Marks the next `load` of a path as a prefetch. Returns false if the path has fresh data or is being prefetched. */
-  readonly announce: (path: string) => boolean;
-  readonly load: (request: PageRequest, requestData: () => Promise<Data>) => Promise<Data>;
-}
+  announce(path: string): boolean {
+    if (this.#announced.has(path) || (this.#entries.get(path)?.expires ?? 0) > Date.now()) return false;
+    this.#announced.add(path);
+    return true;
+  }
 
-/** Creates a prefetch cache. */
-export function createPrefetchCache<Data>(): PrefetchCache<Data> {
-  const entries = new Map<string, { readonly data: Promise<Data>; readonly expires: number }>();
-  const announced = new Set<string>();
-
-  const takeFresh = (path: string) => {
-    const entry = entries.get(path);
-    entries.delete(path);
-    return entry && entry.expires > Date.now() ? entry.data : undefined;
-  };
-
-  return {
-    announce: (path) => {
-      if (announced.has(path) || (entries.get(path)?.expires ?? 0) > Date.now()) return false;
-      announced.add(path);
-      return true;
-    },
-    load: async (request, requestData) => {
-      const { pathname } = new URL(request.url);
-      if (announced.delete(pathname)) {
-        const data = requestData();
-        entries.set(pathname, { data, expires: Date.now() + freshMilliseconds });
-        return data.catch(() => {
-          entries.delete(pathname);
-          return never;
-        });
-      }
-      return loadOrOpen(request, () => takeFresh(pathname)?.catch(requestData) ?? requestData());
-    },
-  };
+  async load(request: PageRequest, requestData: () => Promise<Data>): Promise<Data> {
+    const { pathname } = new URL(request.url);
+    const entry = this.#entries.get(pathname);
+    this.#entries.delete(pathname);
+    if (this.#announced.delete(pathname)) {
+      const data = requestData();
+      this.#entries.set(pathname, { data, expires: Date.now() + freshMilliseconds });
+      return data.catch(() => {
+        this.#entries.delete(pathname);
+        return never;
+      });
+    }
+    const isFresh = entry !== undefined && entry.expires > Date.now();
+    return loadOrOpen(request, () => (isFresh ? entry.data.catch(requestData) : requestData()));
+  }
 }
 
 /**
@@ -63,4 +53,4 @@ export async function loadOrOpen<Data>({ url, signal }: PageRequest, load: () =>
 const never = new Promise<never>(() => {});
 
 /** The document's only prefetch cache. */
-export const prefetchedPages = createPrefetchCache<PageData>();
+export const prefetchedPages = new PrefetchCache<PageData>();

@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { isPlainClick } from "#app/components/links/link-target.ts";
 import { startCopyButtons } from "./copy-buttons.ts";
 import { startFieldTools } from "./field-tools.ts";
-import { onClick } from "./on-click.ts";
-import { focusTarget, revealTarget } from "./reveal.ts";
+import { on } from "./on.ts";
+import { findTarget, focusOnce, reveal } from "./reveal.ts";
 import { startSamples } from "./samples.ts";
 import { startTabs } from "./tabs.ts";
 
@@ -15,18 +15,18 @@ export function BodyBehavior() {
 
   useEffect(() => {
     const controller = new AbortController();
-    startTabs(controller.signal);
-    startSamples(controller.signal);
-    startCopyButtons(controller.signal);
-    startEmbeds(controller.signal);
-    startFieldTools(controller.signal);
+    for (const start of [startTabs, startSamples, startCopyButtons, startEmbeds, startFieldTools])
+      start(controller.signal);
     return () => controller.abort();
   }, []);
 
-  // `key` changes with every followed link, so a link to the current fragment also reveals its target.
+  // `key` changes with every followed link, so a link to the current fragment also reveals its target and focuses it. The next
+  // Tab key then continues from there, as after a document load.
   useEffect(() => {
-    revealTarget(hash);
-    if (key !== firstKey.current) focusTarget(hash);
+    const target = findTarget(hash);
+    if (!target) return;
+    reveal(target);
+    if (key !== firstKey.current) focusOnce(target);
   }, [key, hash]);
 
   return null;
@@ -38,9 +38,10 @@ const sandbox =
 
 /** Starts the embeds: a click on `<a data-embed="Title">` replaces the surrounding `.embed` element with a frame. */
 function startEmbeds(signal: AbortSignal): void {
-  onClick<HTMLAnchorElement>(
+  on(
+    "click",
     ".embed > a[data-embed]",
-    (link, event) => {
+    (link: HTMLAnchorElement, event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       const frame = document.createElement("iframe");

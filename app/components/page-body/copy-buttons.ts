@@ -1,10 +1,10 @@
-import { onClick } from "./on-click.ts";
+import { on } from "./on.ts";
 
 const confirmationMilliseconds = 2000;
 
 /** Makes copy buttons work. They copy a code block, an element's text, a given text or a response. */
 export function startCopyButtons(signal: AbortSignal): void {
-  onClick<HTMLButtonElement>(".copy-button", (button) => void copyFrom(button), signal);
+  on("click", ".copy-button", (button: HTMLButtonElement) => void copyFrom(button), signal);
 }
 
 async function copyFrom(button: HTMLButtonElement): Promise<void> {

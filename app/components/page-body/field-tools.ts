@@ -1,18 +1,11 @@
 import { formatCount } from "#app/lib/format.ts";
-import { onClick } from "./on-click.ts";
+import { on } from "./on.ts";
 
 /** Starts the filters above the fields of a page and above a list of APIs, and the button that shows or hides nested fields. */
 export function startFieldTools(signal: AbortSignal): void {
-  onClick("[data-field-tools] [data-open]", toggleFields, signal);
-  document.addEventListener(
-    "input",
-    ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return;
-      if (target.closest("[data-field-tools]")) filterPage(target.value);
-      if (target.closest("[data-api-filter]")) filterApis(target.value);
-    },
-    { signal },
-  );
+  on("click", "[data-field-tools] [data-open]", toggleFields, signal);
+  on("input", "[data-field-tools] input", (input: HTMLInputElement) => filter(input, filterFields, "field"), signal);
+  on("input", "[data-api-filter] input", (input: HTMLInputElement) => filter(input, filterApis, "API"), signal);
 }
 
 function toggleFields(button: HTMLElement): void {
@@ -28,60 +21,47 @@ function unfold(details: HTMLDetailsElement, isOpen: boolean): void {
   details.open = isOpen;
 }
 
+/** Applies a filter to the words of its input, and shows how many things it found. If there are no words, it shows everything. */
+function filter(input: HTMLInputElement, apply: (words: readonly string[]) => number, noun: string): void {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const count = apply(words);
+  const output = document.querySelector(".ref-tools-count");
+  if (output) output.textContent = words.length === 0 ? "" : formatCount(count, noun);
+}
+
 /** Shows the APIs whose entry or group contains every word, and hides groups without such an API. */
-function filterApis(filter: string): void {
-  const words = toWords(filter);
+function filterApis(words: readonly string[]): number {
   let count = 0;
   for (const group of document.querySelectorAll<HTMLElement>(".api-choice > section")) {
     const heading = group.querySelector("h3")?.textContent ?? "";
-    const entries = [...group.querySelectorAll<HTMLElement>("li")];
-    for (const entry of entries) {
+    group.hidden = true;
+    for (const entry of group.querySelectorAll<HTMLElement>("li")) {
       const text = `${heading} ${entry.textContent}`.toLowerCase();
       entry.hidden = !words.every((word) => text.includes(word));
+      if (entry.hidden) continue;
+      group.hidden = false;
+      count++;
     }
-    const shown = entries.filter(({ hidden }) => !hidden).length;
-    group.hidden = shown === 0;
-    count += shown;
   }
-  const output = document.querySelector(".ref-tools-count");
-  if (output) output.textContent = words.length === 0 ? "" : `${count} ${count === 1 ? "API" : "APIs"}`;
+  return count;
 }
 
-const toWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
-function filterPage(filter: string): void {
-  const main = document.querySelector(".ref-main");
-  const output = document.querySelector(".ref-tools-count");
-  if (!main || !output) return;
-  const count = filterFields(main, filter);
-  output.textContent = count === undefined ? "" : formatCount(count, "field");
-}
-
-/**
- * Shows the fields that contain every word of `text`, and all fields around and inside them. Hides all other fields.
- * Returns the number of fields that contain every word.
- * If `text` is blank, shows all fields and returns undefined.
- */
-function filterFields(main: Element, text: string): number | undefined {
-  const words = toWords(text);
-  const fields = [...main.querySelectorAll<HTMLElement>(".ref-fields > li")];
-  if (words.length === 0) {
-    for (const field of fields) field.hidden = false;
-    return undefined;
-  }
+/** Shows the fields that contain every word, and all fields around and inside them. Hides all other fields. */
+function filterFields(words: readonly string[]): number {
+  const fields = [...document.querySelectorAll<HTMLElement>(".ref-main .ref-fields > li")];
   const matching = fields.filter((field) => {
     const own = readOwnText(field);
-    return words.every((word) => own.includes(word));
+    return words.length > 0 && words.every((word) => own.includes(word));
   });
   const shown = new Set<Element>();
   for (const match of matching) {
     for (const inner of match.querySelectorAll(".ref-fields > li")) shown.add(inner);
-    for (let element: Element | null = match; element && element !== main; element = element.parentElement) {
+    for (let element: Element | null = match; element; element = element.parentElement) {
       shown.add(element);
       if (element instanceof HTMLDetailsElement) unfold(element, true);
     }
   }
-  for (const field of fields) field.hidden = !shown.has(field);
+  for (const field of fields) field.hidden = words.length > 0 && !shown.has(field);
   return matching.length;
 }
 

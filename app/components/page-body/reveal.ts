@@ -2,9 +2,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { selectTab } from "./tabs.ts";
 
 /** Opens every element that hides the target of a fragment, and scrolls to the target if it was hidden. */
-export function revealTarget(hash: string): void {
-  const target = findTarget(hash);
-  if (!target) return;
+export function reveal(target: HTMLElement): void {
   let hidden = false;
   for (let element: Element | null = target; element; element = element.parentElement) {
     if (element instanceof HTMLDetailsElement && !element.open) {
@@ -20,12 +18,6 @@ export function revealTarget(hash: string): void {
   if (hidden) target.scrollIntoView();
 }
 
-/** Focuses the target of a fragment, so that the next Tab key continues from there, as after a document load. */
-export function focusTarget(hash: string): void {
-  const target = findTarget(hash);
-  if (target) focusOnce(target);
-}
-
 /** Focuses an element without scrolling. An element that is not focusable gets a temporary `tabindex`. */
 export function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
@@ -35,7 +27,8 @@ export function focusOnce(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-function findTarget(hash: string): HTMLElement | null {
+/** Returns the element with the id of a fragment. */
+export function findTarget(hash: string): HTMLElement | null {
   const id = decodeLeniently(hash.slice(1));
   return id ? document.getElementById(id) : null;
 }

@@ -1,7 +1,10 @@
 import { sampleLanguage } from "#app/components/storage.ts";
+import { on } from "./on.ts";
 import { applyStoredTabs, findChoice, storeChoice } from "./tabs.ts";
 
 const { group, query } = sampleLanguage;
+const formatMenus = "select[data-sample-format]";
+const serverMenus = "select[data-server]";
 
 /**
  * Keeps the samples in the first language of each menu, so that the browser does not request these samples again.
@@ -12,24 +15,19 @@ const firstSamples = new WeakMap<HTMLSelectElement, { readonly html: string; rea
 /** Starts the language menu and the server menu. */
 export function startSamples(signal: AbortSignal): void {
   showStoredFormat(document);
-  document.addEventListener(
-    "change",
-    ({ target }) => {
-      if (!(target instanceof HTMLSelectElement)) return;
-      if (target.matches("[data-sample-format]")) {
-        storeChoice(target.value, group, query);
-        for (const menu of document.querySelectorAll<HTMLSelectElement>("[data-sample-format]"))
-          chooseFormat(menu, target.value);
-      } else if (target.matches("[data-server]")) showServer(target);
-    },
-    { signal },
-  );
+  on("change", formatMenus, storeFormat, signal);
+  on("change", serverMenus, showServer, signal);
+}
+
+function storeFormat({ value }: HTMLSelectElement): void {
+  storeChoice(value, group, query);
+  for (const menu of document.querySelectorAll<HTMLSelectElement>(formatMenus)) chooseFormat(menu, value);
 }
 
 /** Shows the samples in the language of the URL's query or of an earlier choice, if the menu offers the language. */
 export function showStoredFormat(root: ParentNode): void {
   const choice = findChoice(group, query);
-  for (const menu of root.querySelectorAll<HTMLSelectElement>("[data-sample-format]"))
+  for (const menu of root.querySelectorAll<HTMLSelectElement>(formatMenus))
     if (choice !== undefined && choice !== menu.options[0]?.value) chooseFormat(menu, choice);
 }
 
@@ -43,20 +41,17 @@ async function showFormat(menu: HTMLSelectElement): Promise<void> {
   const samples = menu.closest<HTMLElement>("[data-samples]");
   // In a guide, a menu belongs to one code block, and the page of a language contains all blocks of the guide.
   const position = samples?.dataset.sample;
-  const cases = samples?.querySelector(position === undefined ? ".ref-cases" : "pre");
+  const [shown, loaded] =
+    position === undefined ? [".ref-cases", ".ref-cases"] : ["pre", `[data-sample="${position}"] pre`];
+  const cases = samples?.querySelector(shown);
   if (!samples || !cases) return;
-  const servers = document.querySelector<HTMLSelectElement>("select[data-server]");
+  const servers = document.querySelector<HTMLSelectElement>(serverMenus);
   const first = firstSamples.get(menu) ?? { html: cases.innerHTML, server: servers?.dataset.server ?? "" };
   firstSamples.set(menu, first);
   const format = menu.value;
   const isFirst = format === menu.options[0]?.value;
   samples.dataset.loading = "";
-  const html = isFirst
-    ? undefined
-    : await fetchSamples(
-        `${samples.dataset.samples}/${format}`,
-        position === undefined ? ".ref-cases" : `[data-sample="${position}"] pre`,
-      );
+  const html = isFirst ? undefined : await fetchSamples(`${samples.dataset.samples}/${format}`, loaded);
   if (menu.value !== format) return;
   delete samples.dataset.loading;
   if (html === undefined) menu.selectedIndex = 0;

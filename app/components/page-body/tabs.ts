@@ -1,5 +1,5 @@
 import { readStored, storageKeys, store, toStoredKey } from "#app/components/storage.ts";
-import { onClick } from "./on-click.ts";
+import { on } from "./on.ts";
 
 /** Returns the tabs of a group without the tabs of nested groups. */
 function tabsOf(container: Element): HTMLElement[] {
@@ -56,23 +56,9 @@ export function storeChoice(value: string, group: string | undefined, query: str
  * If the reader chooses a tab in another window, this window selects the tabs with the same group and value.
  */
 export function startTabs(signal: AbortSignal): void {
-  onClick("[data-tabs] [role=tab]", chooseTab, signal);
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const tab =
-        event.target instanceof HTMLElement && event.target.matches("[data-tabs] [role=tab]") ? event.target : null;
-      const container = tab?.closest("[data-tabs]");
-      if (!tab || !container) return;
-      const tabs = tabsOf(container);
-      const next = nextTab(event.key, tabs, tabs.indexOf(tab));
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
-      chooseTab(next);
-    },
-    { signal },
-  );
+  const tab = "[data-tabs] [role=tab]";
+  on("click", tab, chooseTab, signal);
+  on("keydown", tab, moveToTab, signal);
   window.addEventListener(
     "storage",
     (event) => {
@@ -84,19 +70,24 @@ export function startTabs(signal: AbortSignal): void {
   );
 }
 
-function nextTab(key: string, tabs: readonly HTMLElement[], index: number): HTMLElement | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return tabs[(index + 1) % tabs.length];
-    case "ArrowLeft":
-      return tabs[(index - 1 + tabs.length) % tabs.length];
-    case "Home":
-      return tabs[0];
-    case "End":
-      return tabs.at(-1);
-    default:
-      return undefined;
-  }
+/** Chooses the tab to which a key leads. With Alt and other modifiers, the keys are shortcuts of the browser, such as Alt ←. */
+function moveToTab(tab: HTMLElement, event: KeyboardEvent): void {
+  const container = tab.closest("[data-tabs]");
+  if (!container || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tabs = tabsOf(container);
+  const index = tabs.indexOf(tab);
+  const targets = new Map([
+    ["ArrowRight", (index + 1) % tabs.length],
+    ["ArrowLeft", index - 1],
+    ["Home", 0],
+    ["End", -1],
+  ]);
+  const target = targets.get(event.key);
+  const next = target === undefined ? undefined : tabs.at(target);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  chooseTab(next);
 }
 
 /**

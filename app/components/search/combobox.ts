@@ -1,17 +1,13 @@
 import type { SearchState } from "./use-search.ts";
 
-type SearchOption =
-  | { readonly kind: "result"; readonly href: string }
-  | { readonly kind: "recent"; readonly query: string };
-
 /**
- * Returns the options in display order.
+ * Returns the options in display order: the links of the results or, while the field is empty, the recent searches.
  * While a search is loading, there are no options, even if the dialog still shows the previous results.
  */
-export function listOptions(state: SearchState, recent: readonly string[]): SearchOption[] {
-  if (state.status === "idle") return recent.map((query) => ({ kind: "recent", query }));
+export function listOptions(state: SearchState, recent: readonly string[]): readonly string[] {
+  if (state.status === "idle") return recent;
   if (state.status !== "loaded") return [];
-  return state.response.groups.flatMap(({ results }) => results.map(({ href }) => ({ kind: "result" as const, href })));
+  return state.response.groups.flatMap(({ results }) => results.map(({ href }) => href));
 }
 
 type MoveKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;

@@ -13,20 +13,14 @@ export function readRecentSearches(): readonly string[] {
   }
 }
 
-/** Stores a query as the newest recent search. */
-export function addRecentSearch(query: string): void {
-  write(addRecent(readRecentSearches(), query));
-}
+/** Stores a query as the newest recent search. Returns the recent searches, as the functions below do. */
+export const addRecentSearch = (query: string) => write(addRecent(readRecentSearches(), query));
 
 /** Removes a query from the recent searches. */
-export function removeRecentSearch(query: string): void {
-  write(readRecentSearches().filter((entry) => entry !== query));
-}
+export const removeRecentSearch = (query: string) => write(readRecentSearches().filter((entry) => entry !== query));
 
 /** Removes all recent searches. */
-export function clearRecentSearches(): void {
-  write([]);
-}
+export const clearRecentSearches = () => write([]);
 
 /**
  * Returns the recent searches with `query` as the first entry. If `query` is empty, returns `recent` unchanged.
@@ -38,6 +32,7 @@ export function addRecent(recent: readonly string[], query: string): readonly st
   return [query, ...others].slice(0, maximumCount);
 }
 
-function write(recent: readonly string[]): void {
+function write(recent: readonly string[]): readonly string[] {
   store(storageKeys.recentSearches, recent.length === 0 ? undefined : JSON.stringify(recent));
+  return readRecentSearches();
 }

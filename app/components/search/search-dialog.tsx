@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { usePageView } from "#app/components/layout/use-page-view.ts";
+import { isPlainClick } from "#app/components/links/link-target.ts";
 import { readBasename } from "#app/components/storage.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import {
@@ -44,10 +45,12 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
    */
   const opensFirst = useRef(false);
   const response = state.status === "loaded" ? state.response : undefined;
+  const hasRecent = state.status === "idle" && recent.length > 0;
   const query = toQuery(text);
 
+  const remember = () => setRecent(addRecentSearch(query));
   const open = (href: string, inNewTab: boolean) => {
-    addRecentSearch(query);
+    remember();
     if (inNewTab) return void window.open(href, "_blank", "noopener");
     // A closing dialog returns the focus, so it has to close before the new page receives the focus.
     dialog.current?.close();
@@ -58,8 +61,8 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const choose = (index: number, inNewTab: boolean) => {
     const option = options[index];
-    if (option?.kind === "result") open(option.href, inNewTab);
-    else if (option) write(option.query);
+    if (option !== undefined && hasRecent) write(option);
+    else if (option !== undefined) open(option, inNewTab);
     else if (state.status === "loading" || response?.complete === false) opensFirst.current = true;
     else if (query !== "") open(toHref(toSearchPage(query, scope)), inNewTab);
   };
@@ -75,8 +78,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
     setActive(toQuery(next) === "" ? -1 : 0);
   };
   const remove = (entry: string) => {
-    removeRecentSearch(entry);
-    const left = readRecentSearches();
+    const left = removeRecentSearch(entry);
     setRecent(left);
     setActive(Math.min(active, left.length - 1));
   };
@@ -106,7 +108,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
       // The browser closes the dialog if the field is already empty.
       if (text === "") return;
       write("");
-    } else if (event.key === "Delete" && option?.kind === "recent") remove(option.query);
+    } else if (event.key === "Delete" && hasRecent && option !== undefined) remove(option);
     else {
       const next = moveActive(event, active, options.length);
       if (next === undefined) return;
@@ -117,6 +119,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const shown = state.status === "loading" ? state.previous : response;
   const hasOptions = options.length > 0 || (shown?.groups.length ?? 0) > 0;
   const hasNoResults = response?.groups.length === 0;
+  const message = state.status === "failed" ? toFailure(state.isOffline) : response && summarize(response);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape
@@ -176,21 +179,18 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
               active={active}
               onPoint={response ? setActive : () => {}}
               onFollow={(href, event) => {
-                // The browser handles clicks that open a tab, a window or a menu.
-                if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
-                  return addRecentSearch(query);
+                // The browser handles clicks that open a tab, a window or a menu, or that download the page.
+                if (!isPlainClick(event)) return remember();
                 event.preventDefault();
                 open(href, false);
               }}
             />
           ) : null}
-          {!shown && options.length > 0 ? (
-            <RecentOptions recent={recent} active={active} onPoint={setActive} onChoose={write} />
-          ) : null}
+          {hasRecent ? <RecentOptions recent={recent} active={active} onPoint={setActive} onChoose={write} /> : null}
         </div>
         {state.status === "failed" ? (
           <div className="search-message">
-            <p>{toFailure(state.isOffline)}</p>
+            <p>{message}</p>
             <button
               type="button"
               className="button"
@@ -203,21 +203,20 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
             </button>
           </div>
         ) : null}
-        {hasNoResults ? <p className="search-message">{summarize(response)}</p> : null}
+        {hasNoResults ? <p className="search-message">{message}</p> : null}
         {response?.suggestions ? <Suggestions suggestions={response.suggestions} /> : null}
-        {hasNoResults || (state.status === "idle" && recent.length === 0) ? <SearchHints /> : null}
+        {hasNoResults || (state.status === "idle" && !hasRecent) ? <SearchHints /> : null}
         <p className="visually-hidden" role="status">
-          {response ? summarize(response) : null}
-          {state.status === "failed" ? toFailure(state.isOffline) : null}
+          {message}
         </p>
         <SearchFooter
           query={query}
           scope={scope}
-          hasRecent={state.status === "idle" && recent.length > 0}
-          isRecentActive={options[active]?.kind === "recent"}
+          hasRecent={hasRecent}
+          onShowAll={remember}
+          isRecentActive={hasRecent && options[active] !== undefined}
           onClearRecent={() => {
-            clearRecentSearches();
-            setRecent([]);
+            setRecent(clearRecentSearches());
             input.current?.focus();
           }}
         />
@@ -234,13 +233,14 @@ function SearchFooter(props: {
   scope: SearchScope | undefined;
   hasRecent: boolean;
   isRecentActive: boolean;
+  onShowAll: () => void;
   onClearRecent: () => void;
 }) {
-  const { query, scope, hasRecent, isRecentActive, onClearRecent } = props;
+  const { query, scope, hasRecent, isRecentActive, onShowAll, onClearRecent } = props;
   return (
     <div className="search-footer">
       {query !== "" ? (
-        <Link href={toSearchPage(query, scope)} onClick={() => addRecentSearch(query)}>
+        <Link href={toSearchPage(query, scope)} onClick={onShowAll}>
           Show all results
         </Link>
       ) : null}

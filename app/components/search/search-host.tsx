@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const loadDialog = () => import("./search-dialog.tsx");
 
-const openerSelector = "[data-search-open]";
+const openers = "[data-search-open]";
 
 /**
  * Opens the search dialog.
@@ -32,19 +32,19 @@ export function SearchHost() {
         event.preventDefault();
         return;
       }
-      const isTyping = isTextField(event.target) || document.querySelector("dialog:modal") !== null;
+      const isTyping = isInside(event.target, textFields) || document.querySelector("dialog:modal") !== null;
       if (!isSearchShortcut(event, isTyping)) return;
       event.preventDefault();
       show();
     };
     const onClick = (event: MouseEvent) => {
-      if (!isOpener(event.target)) return;
+      if (!isInside(event.target, openers)) return;
       event.preventDefault();
       show();
     };
     const onIntent = (event: Event) => {
       // An error of this import is ignored, because `show` imports the dialog again and handles the error.
-      if (isOpener(event.target)) loadDialog().catch(() => {});
+      if (isInside(event.target, openers)) loadDialog().catch(() => {});
     };
     document.addEventListener("keydown", onKeyDown, { signal });
     document.addEventListener("click", onClick, { signal });
@@ -62,9 +62,10 @@ export function SearchHost() {
 }
 
 /** Opens the search page if the dialog's code cannot be loaded, such as after a new deployment. */
-const openSearchPage = () => document.querySelector<HTMLButtonElement>(openerSelector)?.form?.submit();
+const openSearchPage = () => document.querySelector<HTMLButtonElement>(openers)?.form?.submit();
 
-const isOpener = (target: EventTarget | null) => target instanceof Element && target.closest(openerSelector) !== null;
+const isInside = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** Properties of a keyboard event that `isSearchShortcut` reads. */
 export type KeyLike = Pick<
@@ -81,11 +82,7 @@ export function isSearchShortcut(event: KeyLike, isTyping: boolean): boolean {
   return key === "/" && !isTyping && !isCommand;
 }
 
-/** Returns whether an element is in a text field or a `<select>`, where the key `/` must not open the search. */
-export function isTextField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(textFields) !== null;
-}
-
+/** Text fields and menus, in which the key `/` must not open the search. */
 const textFields = [
   "input:not([type=checkbox], [type=radio])",
   "textarea",

@@ -2,39 +2,27 @@ import type { SearchResult, TextRange } from "#app/lib/search.ts";
 
 /** Renders the title, the trail and the excerpt of a result, with the matches marked. */
 export function ResultContent({ result }: { result: SearchResult }) {
-  const {
-    title,
-    titleMatches,
-    note,
-    trail,
-    trailMatches,
-    excerpt,
-    excerptMatches,
-    method,
-    deprecated,
-    availability,
-    api,
-  } = result;
+  const { method, deprecated, trail, excerpt } = result;
   return (
     <>
       <span className="search-result-title">
         {method ? <span className={`method method-${method.toLowerCase()}`}>{method} </span> : null}
         <span className={deprecated ? "is-deprecated" : undefined}>
-          <MarkedText text={title} matches={titleMatches} />
+          <MarkedText text={result.title} matches={result.titleMatches} />
         </span>
-        {api ? <span className="search-result-note"> {api}</span> : null}
-        {note ? <span className="search-result-note"> {note}</span> : null}
+        {result.api ? <span className="search-result-note"> {result.api}</span> : null}
+        {result.note ? <span className="search-result-note"> {result.note}</span> : null}
         {deprecated ? <span className="search-result-note"> deprecated</span> : null}
-        {availability ? <span className="search-result-note"> {availability}</span> : null}
+        {result.availability ? <span className="search-result-note"> {result.availability}</span> : null}
       </span>
       {trail ? (
         <span className={method ? "search-result-trail search-result-path" : "search-result-trail"}>
-          <MarkedText text={trail} matches={trailMatches} />
+          <MarkedText text={trail} matches={result.trailMatches} />
         </span>
       ) : null}
       {excerpt ? (
         <span className="search-result-excerpt">
-          <MarkedText text={excerpt} matches={excerptMatches} />
+          <MarkedText text={excerpt} matches={result.excerptMatches} />
         </span>
       ) : null}
     </>
