@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Heading } from "#app/lib/page.ts";
 import { decodeLeniently, encodeHref, toAbsoluteUrl } from "#app/lib/site-path.ts";
-import { h, toHtml, urlAttributes } from "#app/server/text/html.ts";
+import { h, mapUrls, toHtml } from "#app/server/text/html.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { RenderContext } from "./components/component.ts";
 import { components } from "./components/registry.ts";
@@ -77,11 +77,7 @@ function createContext(nodes: readonly ElementContent[], options: RenderOptions 
   };
 
   const toProperties = ({ tagName, properties: written }: Element): Properties => {
-    const properties = target === "page" && tagName !== "img" ? alignByClass(written) : { ...written };
-    for (const name of urlAttributes) {
-      const value = properties[name];
-      if (typeof value === "string") properties[name] = toHref(value);
-    }
+    const properties = mapUrls(target === "page" && tagName !== "img" ? alignByClass(written) : written, toHref);
     if (typeof properties.id === "string") properties.id = toId(properties.id);
     if (idPrefix !== "")
       for (const [name, value] of Object.entries(properties))

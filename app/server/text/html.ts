@@ -35,19 +35,36 @@ export function toHtml(tree: Nodes | readonly (ElementContent | string)[], basen
     );
 }
 
-/** Names of the attributes that contain a URL. */
-export const urlAttributes = ["href", "src", "poster", "cite"] as const;
+const urlAttributes = ["href", "src", "poster", "cite"] as const;
+
+/** Returns the attributes of an element with other URLs. */
+export function mapUrls(written: Properties, toUrl: (url: string) => string): Properties {
+  const properties = { ...written };
+  for (const name of urlAttributes) {
+    const value = properties[name];
+    if (typeof value === "string") properties[name] = toUrl(value);
+  }
+  if (typeof properties.srcSet === "string") properties.srcSet = mapSrcset(properties.srcSet, toUrl);
+  return properties;
+}
+
+/** Returns a `srcset` with other URLs, without those for which `toUrl` returns undefined. A URL can contain commas. */
+export const mapSrcset = (srcset: string, toUrl: (url: string) => string | undefined): string =>
+  Array.from(srcset.matchAll(/([^\s,](?:\S*[^\s,])?)([^,]*)/g), ([, written = "", descriptor = ""]) => {
+    const url = toUrl(written);
+    return url === undefined ? [] : [url + descriptor.trimEnd()];
+  })
+    .flat()
+    .join(", ");
 
 /** Returns a copy, because some nodes belong to a compiled document, which can be rendered again. */
 function withBasename<Node extends Nodes>(node: Node, basename: string): Node {
   if (!("children" in node)) return node;
   const copy = { ...node, children: node.children.map((child) => withBasename(child, basename)) };
   if (copy.type !== "element") return copy;
-  const properties = { ...copy.properties };
-  for (const name of [...urlAttributes, "dataSamples"]) {
-    const value = properties[name];
-    if (typeof value === "string") properties[name] = addBasename(value, basename);
-  }
+  const properties = mapUrls(copy.properties, (url) => addBasename(url, basename));
+  const { dataSamples } = properties;
+  if (typeof dataSamples === "string") properties.dataSamples = addBasename(dataSamples, basename);
   return { ...copy, properties };
 }
 

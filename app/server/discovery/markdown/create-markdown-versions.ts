@@ -10,7 +10,7 @@ import { addBasename, toBasename, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { parseHtml, urlAttributes } from "#app/server/text/html.ts";
+import { mapUrls, parseHtml } from "#app/server/text/html.ts";
 import { toYaml } from "#app/server/text/serialize.ts";
 import { tidyTree } from "./tidy-tree.ts";
 
@@ -111,11 +111,8 @@ const require = createRequire(import.meta.url);
 export function toMarkdown(html: string, page: URL): string {
   const { toMdast }: typeof HastUtilToMdast = require("hast-util-to-mdast");
   const tree = tidyTree(parseHtml(html));
-  visit(tree, "element", ({ properties }) => {
-    for (const name of urlAttributes) {
-      const value = properties[name];
-      if (typeof value === "string") properties[name] = URL.parse(value, page)?.href ?? value;
-    }
+  visit(tree, "element", (element) => {
+    element.properties = mapUrls(element.properties, (url) => URL.parse(url, page)?.href ?? url);
   });
   return toText(toMdast(tree), {
     bullet: "-",

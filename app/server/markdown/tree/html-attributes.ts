@@ -1,6 +1,7 @@
 import type { Properties } from "hast";
 import { find, html, svg } from "property-information";
 import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.ts";
+import { mapSrcset } from "#app/server/text/html.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -23,8 +24,9 @@ export function toProperties(
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     // `buildImageElement` resolves the `src` of an image, and adds the size.
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
-      const url = (lower === "srcset" ? toFileUrls : toFileUrl)(String(value), location, context);
-      if (url !== undefined) properties[find(schema, lower).property] = url;
+      const toUrl = (url: string) => toFileUrl(url, location, context);
+      const url = lower === "srcset" ? mapSrcset(String(value), toUrl) : toUrl(String(value));
+      if (url) properties[find(schema, lower).property] = url;
     } else properties[find(schema, name).property] = value === true ? true : String(value);
   }
   return properties;
@@ -117,19 +119,12 @@ function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   );
 }
 
-function toFileUrls(written: string, location: DiagnosticLocation, context: BuildContext): string | undefined {
-  const candidates = written.split(",").flatMap((candidate) => {
-    const [url = "", ...descriptor] = candidate.trim().split(/\s+/);
-    const resolved = url === "" ? undefined : toFileUrl(url, location, context);
-    return resolved === undefined ? [] : [[resolved, ...descriptor].join(" ")];
-  });
-  return candidates.length > 0 ? candidates.join(", ") : undefined;
-}
-
 function toFileUrl(written: string, location: DiagnosticLocation, context: BuildContext): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
-  const found = findAsset(resolveMediaPath(written, context), context);
-  if (typeof found !== "string") return found.url;
+  // `video.mp4#t=10` starts at a time.
+  const [file = ""] = written.split(/[?#]/);
+  const found = findAsset(resolveMediaPath(file, context), context);
+  if (typeof found !== "string") return found.url + written.slice(file.length);
   const hint = "put the file beside the text, or into the static folder";
   context.reporter.warn(location, "broken-image", `there is no file ${written} in the content folder`, hint);
   return undefined;
