@@ -127,8 +127,8 @@ function findDiagramTitle(source: string): string | undefined {
 /** Parses the text that follows the language of an opening fence, such as `title="x" {1,4-6} showLineNumbers=5`. */
 export function parseMeta(meta: string) {
   const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta);
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1];
-  const numbers = /(?:^|\s)showLineNumbers(?:=(?:\{)?(\d+))?/.exec(meta);
+  const numbers = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?/.exec(meta);
+  const ranges = /\{([\d,\s-]+)\}/.exec(meta.replace(numbers?.[0] ?? "", ""))?.[1];
   return {
     ...(title ? { title: title[1] ?? title[2] ?? "" } : {}),
     ...(ranges === undefined ? {} : { highlighted: ranges }),
@@ -148,7 +148,7 @@ function listLines(ranges: string, lastLine: number): ReadonlySet<number> {
 
 function renderForFeed({ props }: ComponentNode): ElementContent[] {
   const title = findText(props, "title");
-  const { code } = readMagicComments(findText(props, "code") ?? "");
+  const { code } = toMarkedCode(props);
   return [...(title ? [h("p", {}, [h("strong", {}, [title])])] : []), h("pre", {}, [h("code", {}, [code])])];
 }
 
