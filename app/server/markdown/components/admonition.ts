@@ -31,14 +31,16 @@ const types: ReadonlyMap<string, { readonly look: string; readonly title: string
  */
 export const admonition: Component = {
   name: "Admonition",
-  build: ({ node, props, children }, { reporter }) => {
+  build: ({ node, props, children }, context) => {
     const type = findText(props, "type") ?? "note";
     const title = findText(props, "title");
+    const className = findText(props, "className");
     if (!types.has(type))
-      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, reporter);
+      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, context.reporter);
+    const id = claimId(findText(props, "id"), context, node);
     return [
       {
-        ...componentNode("Admonition", { type }, children()),
+        ...componentNode("Admonition", { type, id, className }, children()),
         ...(title === undefined ? {} : { title: [toTextNode(title)] }),
       },
     ];
@@ -77,7 +79,7 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
       "close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
-  const id = attributes.id === undefined ? undefined : claimId(attributes.id, context, node);
+  const id = claimId(attributes.id, context, node);
   const [first, ...rest] = node.children;
   const isLabelled = isElement(first, "admonition-title");
   const label = isLabelled ? context.build(first.children, context) : [];

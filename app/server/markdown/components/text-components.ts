@@ -2,6 +2,7 @@ import { resolveLink } from "#app/server/markdown/links/resolve-link.ts";
 import { claimId, findOrigin } from "#app/server/markdown/tree/build-context.ts";
 import { buildHeading } from "#app/server/markdown/tree/build-heading.ts";
 import { collectHead, liftSummary } from "#app/server/markdown/tree/build-html-element.ts";
+import { toProperties } from "#app/server/markdown/tree/html-attributes.ts";
 import { componentNode, isElement, toTextNode } from "#app/server/markdown/tree/tree.ts";
 import { h } from "#app/server/text/html.ts";
 import { type Component, findText } from "./component.ts";
@@ -11,18 +12,25 @@ export const link: Component = {
   name: "Link",
   build: ({ node, props, children }, context) => {
     const id = findText(props, "id");
-    const claimed = { id: id === undefined ? undefined : claimId(id, context, node) };
+    const kept = Object.entries(props).filter(([name]) => keptAttributes.test(name));
+    const attributes = {
+      id: claimId(id, context, node),
+      ...toProperties("a", Object.fromEntries(kept), node, context),
+    };
     const content = children();
     const target = findText(props, "to") ?? findText(props, "href");
-    if (target === undefined && id !== undefined) return [h("a", claimed, content)];
+    if (target === undefined && id !== undefined) return [h("a", attributes, content)];
     const resolved = resolveLink(
       target ?? "",
       ...findOrigin(node, props.to === undefined ? "href" : "to", context),
       findText(props, "title"),
     );
-    return resolved ? [h("a", { ...claimed, ...resolved }, content)] : content;
+    return resolved ? [h("a", { ...resolved, ...attributes }, content)] : content;
   },
 };
+
+/** Attributes of a `<Link>`, besides `id` and `title`, that its `<a>` has too. Others are options of Docusaurus' router. */
+const keptAttributes = /^(?:className|target|rel|aria-.+)$/;
 
 /** Builds `<Heading as="h2" id="x">`. */
 export const heading: Component = {

@@ -77,13 +77,13 @@ export function findOrigin(
   return isExpression ? findOrigin(received.node, name, received.context) : [context, node];
 }
 
-/** Claims and returns an id. If the page has the id already, the result is undefined, with a warning. */
+/** Claims and returns an id, if there is one. If the page has the id already, the result is undefined, with a warning. */
 export function claimId(
-  id: string,
+  id: string | undefined,
   { page, reporter }: BuildContext,
   location: DiagnosticLocation,
 ): string | undefined {
-  if (page.anchors.claim(id)) return id;
+  if (id === undefined || page.anchors.claim(id)) return id;
   const hint = "give this element another id; until then, links to the id lead to the first element with this id";
   reporter.warn(location, "duplicate-id", `an earlier element of the page has the same id "${id}"`, hint);
   return undefined;
