@@ -34,7 +34,7 @@ export function createCompileCache(): CompileCache {
     compile: (input, options, compile) => {
       const key = createHash("sha256")
         .update(`${input.file}\0${input.path}\0${input.format}\0${input.body}\0`)
-        .update(/\bfrontMatter\b/.test(input.body) ? JSON.stringify(input.frontMatter?.() ?? null) : "")
+        .update(JSON.stringify(input.frontMatter?.() ?? null))
         .digest("base64");
       const entry = previous.get(key) ?? createEntry(input, options, compile);
       entry.report = options.report;

@@ -60,6 +60,7 @@ describe("in development", () => {
   test.each<[string, string, (text: string) => string, readonly string[]]>([
     ["a note's text", own, (text) => `${text}More.\n`, [own]],
     ["an earlier text of a note, which is not kept", own, (text) => text.replace("More.\n", ""), [own]],
+    ["a note's title, which a partial can show", own, (text) => text.replace("Own", "New"), [own]],
     ["a page's text", "pages/start.mdx", (text) => `${text}More.\n`, ["pages/start.mdx"]],
     ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
     ["the tags", "release-notes/tags.yml", () => "api:\n", []],
