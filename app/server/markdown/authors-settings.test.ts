@@ -78,6 +78,11 @@ describe("an embed", () => {
     );
   });
 
+  it("shows its URL if its title is empty", () => {
+    const { html } = compileText('<iframe src="https://www.youtube.com/embed/x" title="" />', "note.mdx", { embeds });
+    expect(html).toContain(">https://www.youtube.com/embed/x</a>");
+  });
+
   it.each([
     "http://www.youtube.com/embed/x",
     "https://www.youtube.com.evil.example/",

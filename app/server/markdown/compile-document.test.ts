@@ -26,6 +26,18 @@ describe("Markdown", () => {
       'import Sample from "!!raw-loader!./_sample.js";\n\n<CodeBlock language="js">{Sample}</CodeBlock>':
         'answer = <span class="token-string">"&lt;42&gt;"</span>;',
       '<Link id="here">a</Link> [b](#here)': '<a id="here">a</a> <a href="#here">b</a>',
+      '<Link to="./other.mdx" className="big" aria-label="B" isNavLink>a</Link>':
+        '<a href="/release-notes/other" class="big" aria-label="B">a</a>',
+      '<Admonition type="tip" id="own" className="wide">a</Admonition>':
+        'class="admonition admonition-tip wide" aria-labelledby="admonition-1" id="own"',
+      "$5 or $6\n\n- ```js\n  `${a}\\n${b}`\n  ```": "<p>$5 or $6</p>",
+      "- ```js\n  a\n  ```\n\n$x_{1}$\n\n```\nb\n```": "<msub>",
+      "```js showLineNumbers={2}\na\nb\n```":
+        '<span class="line" data-line="2">a</span>\n<span class="line" data-line="3">b</span>',
+      "In rows[0][1]": "<p>In rows[0][1]</p>",
+      '<video src="/img/square.svg#t=1" />': '<video src="/img/square.svg#t=1">',
+      '<source srcSet="https://a.example/w_1,h_2/b.png 1x,/img/square.svg 2x" />':
+        'srcset="https://a.example/w_1,h_2/b.png 1x, /img/square.svg 2x"',
       '<DocCardList items={[{ type: "link", href: "/a", label: "A", description: "About" }]} />':
         '<ul class="card-list"><li><a href="/a">A</a><p>About</p></li></ul>',
     }),
@@ -114,6 +126,21 @@ describe("Markdown", () => {
     expect(html).toContain(
       '<span class="line line-highlighted">a</span>\n<span class="line line-highlighted">b</span>\n<span class="line">c</span>',
     );
+  });
+
+  it("keeps magic comments in feeds as well if the fence lists line numbers", () => {
+    const text = "```sh {1}\n# highlight-next-line\n```";
+    expect(compileText(text).feed).toBe("<pre><code># highlight-next-line</code></pre>");
+  });
+
+  it.each([
+    ["feed", "https://docs.example"],
+    ["page", "/base"],
+  ] as const)("completes every URL of a srcset in a %s", (target, start) => {
+    const text = '<source srcSet="/img/square.svg, ./ann.png 2x" />';
+    const { document } = compileText(text, "note.mdx", {}, { basename: "/base" });
+    const html = document?.render({ target, siteUrl: "https://docs.example" });
+    expect(html).toBe(`<source srcset="${start}/img/square.svg, ${start}/content-assets/78d77735/ann.png 2x">`);
   });
 
   it("renders tabs that work with a keyboard and without JavaScript", () => {

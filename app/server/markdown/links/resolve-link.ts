@@ -64,10 +64,9 @@ const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 /** Removes `pathname://`, with which Docusaurus marks paths that are not pages (`pathname:///file`). */
 function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
   const prefix = "pathname://";
-  let url = cleanUrl(written);
+  const url = cleanUrl(written);
   const isVerbatim = url.startsWith(prefix);
-  while (url.startsWith(prefix)) url = cleanUrl(url.slice(prefix.length));
-  return { url, isVerbatim };
+  return { url: isVerbatim ? cleanUrl(url.slice(prefix.length)) : url, isVerbatim };
 }
 
 const toExternal = (url: string): ResolvedLink => ({ href: url, isExternal: /^https?:/i.test(url) });
@@ -93,7 +92,6 @@ function resolveInternal(url: string, context: BuildContext, location: Diagnosti
     return undefined;
   }
   const base = new URL(context.path, "https://site.invalid");
-  if (!URL.canParse(target, base)) return undefined;
   const { pathname } = new URL(target, base);
   const isFolder = /(?:^|\/)\.{0,2}$/.test(target) && target !== "" && target !== "/";
   if (!isFolder) return toInternal((target.startsWith("/") ? target : pathname) + rest, context, location);

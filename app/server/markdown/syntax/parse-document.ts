@@ -49,12 +49,15 @@ const grammars: Readonly<Record<Syntax, (text: string) => Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
+const fencedCode = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,}).*?^[ \t>]*\1/gms;
+
 /**
  * Returns whether there is TeX, such as `\alpha` or `x_{1}`, between dollar signs.
  * Other dollar signs probably belong to prices or shell variables.
  */
 const hasFormula = (text: string): boolean =>
   text
+    .replace(fencedCode, "")
     .replace(/`+[^`]*`+/g, "")
     .split("$")
     .slice(1, -1)

@@ -103,7 +103,7 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
     context.reporter.warn(node, "frame-as-link", message, hint);
   }
   const link = src === "" ? undefined : resolveLink(src, context, node);
-  const title = typeof props.title === "string" ? props.title : src;
+  const title = (typeof props.title === "string" && props.title) || src;
   if (!link) return [];
   if (!isEmbed) return [h("p", {}, [h("a", link, [title])])];
   const note = h("small", {}, [`Loads content from ${host}`]);

@@ -30,7 +30,8 @@ const brokenMarkup = [
     toHint: (name: string) => `add a line with its text, such as "[^${name}]: text"`,
   },
   {
-    pattern: /\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
+    // In `list[0][1]`, brackets are an index.
+    pattern: /(?<![\w\]])\[[^[\]]+\]\[(?!\^)([^[\]]+)\]/g,
     code: "undefined-reference",
     toMessage: (name: string) => `the link reference "${name}" is not defined`,
     toHint: (name: string) => `add a line with its URL, such as "[${name}]: https://docs.example.com"`,
