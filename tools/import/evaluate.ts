@@ -267,7 +267,7 @@ export function call({ node, scope }: DataFunction, given: readonly unknown[]): 
   if (!body || scope.run.depth >= maximumDepth) return new NotData(node, scope);
   const local: Scope = { ...scope, names: new Map(), parent: scope };
   for (const [index, parameter] of params.entries())
-    bindParameter(parameter, index < given.length ? given[index] : new NotData(parameter, scope), local);
+    bindPattern(parameter, () => (index < given.length ? given[index] : new NotData(parameter, scope)), local);
   scope.run.depth += 1;
   const result =
     body.type === "BlockStatement" ? readStatements(body.body, local) : evaluate(body as ESTree.Expression, local);
@@ -275,13 +275,17 @@ export function call({ node, scope }: DataFunction, given: readonly unknown[]): 
   return result;
 }
 
-function bindParameter(parameter: ESTree.ParamPattern, value: unknown, { names }: Scope): void {
-  if (parameter.type === "Identifier") names.set(parameter.name, () => value);
-  if (parameter.type !== "ObjectPattern") return;
-  for (const property of parameter.properties)
+/** Declares a name, or the names of an object pattern such as `{ title, url: link }`. */
+export function bindPattern(pattern: ESTree.ParamPattern, read: () => unknown, { names }: Scope): void {
+  if (pattern.type === "Identifier") names.set(pattern.name, read);
+  if (pattern.type !== "ObjectPattern") return;
+  for (const property of pattern.properties)
     if (property.type === "Property" && property.key.type === "Identifier" && property.value.type === "Identifier") {
       const { name } = property.key;
-      names.set(property.value.name, () => (isObject(value) ? getOwn(value, name) : value));
+      names.set(property.value.name, () => {
+        const value = read();
+        return isObject(value) ? getOwn(value, name) : value;
+      });
     }
 }
 

@@ -86,6 +86,16 @@ describe("readFile", () => {
     });
   });
 
+  it("reads the names of patterns, lists of exports, and exports of CommonJS files", () => {
+    const files = {
+      "docusaurus.config.js": `import {one} from "./common"; import {two, three} from "./names"; const {url: four, five} = require("./common");
+        export { config as default }; const config = {one, two, three, four, five};`,
+      "common.js": "module.exports = {one: 1, url: 4};",
+      "names.js": `const second = 2; export { second as two }; export { one as three } from "./common";`,
+    };
+    expect(read(files).value).toEqual({ one: 1, two: 2, three: 1, four: 4, five: undefined });
+  });
+
   it("locates keys and elements at their source, through spreads", () => {
     const { data } = read({
       "docusaurus.config.js": "const a = {\n  x: 1,\n};\nmodule.exports = {\n  ...a,\n  y: [\n    1,\n  ],\n};",

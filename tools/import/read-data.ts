@@ -1,8 +1,19 @@
 import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { findLineStarts } from "../../app/server/text/parsed-text.ts";
-import { countLevels, DataFunction, type DataObject, getOwn, NotData, type Run, type Scope, toSource } from "./data.ts";
-import { call, evaluate } from "./evaluate.ts";
+import {
+  countLevels,
+  DataFunction,
+  type DataObject,
+  findName,
+  getOwn,
+  isObject,
+  NotData,
+  type Run,
+  type Scope,
+  toSource,
+} from "./data.ts";
+import { bindPattern, call, evaluate } from "./evaluate.ts";
 import { ImportError } from "./log.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
@@ -26,8 +37,7 @@ export function createReadData(files: SourceFolder): ReadData {
   const run: Run = { requireModule, declare, steps: 0, depth: 0 };
 
   function requireModule(specifier: string, node: ESTree.Span, scope: Scope): unknown {
-    const exported = findModule(specifier, scope);
-    return exported ? exported.default : new NotData(node, scope);
+    return readImport(specifier, "default", node, scope);
   }
 
   function findModule(specifier: string, { file }: Scope): DataObject | undefined {
@@ -59,9 +69,15 @@ export function createReadData(files: SourceFolder): ReadData {
     for (const node of program.body) {
       if (node.type === "ExportDefaultDeclaration")
         later.set("default", () => readDeclaration(node.declaration, scope));
-      else if (node.type === "ExportNamedDeclaration" && node.declaration) {
-        declare(node.declaration, scope);
+      else if (node.type === "ExportNamedDeclaration") {
+        if (node.declaration) declare(node.declaration, scope);
         for (const [name, read] of scope.names) later.set(name, read);
+        for (const { local, exported: as } of node.specifiers) {
+          const name = toSource(local, scope);
+          const read = () =>
+            node.source ? readImport(node.source.value, name, node, scope) : findName({ ...local, name }, scope);
+          later.set(toSource(as, scope), read);
+        }
       } else if (node.type === "ExpressionStatement" && node.expression.type === "AssignmentExpression") {
         const { left, right } = node.expression;
         const written = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(toSource(left, scope));
@@ -81,8 +97,10 @@ export function createReadData(files: SourceFolder): ReadData {
     if (node.type === "FunctionDeclaration" && node.id)
       scope.names.set(node.id.name, () => new DataFunction(node, scope));
     if (node.type === "ImportDeclaration")
-      for (const specifier of node.specifiers)
-        scope.names.set(specifier.local.name, () => readImport(node, specifier, scope));
+      for (const specifier of node.specifiers) {
+        const name = specifier.type === "ImportSpecifier" ? toSource(specifier.imported, scope) : "default";
+        scope.names.set(specifier.local.name, () => readImport(node.source.value, name, node, scope));
+      }
     if (node.type !== "VariableDeclaration") return;
     for (const { id, init } of node.declarations) {
       const unknown = new NotData(node, scope);
@@ -91,19 +109,16 @@ export function createReadData(files: SourceFolder): ReadData {
         node.kind === "const" || node.kind === "var"
           ? once(() => init && evaluate(init, scope), unknown)
           : () => unknown;
-      if (id.type === "Identifier") scope.names.set(id.name, value);
+      bindPattern(id, value, scope);
     }
   }
 
-  function readImport(
-    node: ESTree.ImportDeclaration,
-    specifier: ESTree.ImportDeclarationSpecifier,
-    scope: Scope,
-  ): unknown {
-    const exported = findModule(node.source.value, scope);
+  /** Returns an export of a module. The exports of a CommonJS file are keys of its default export. */
+  function readImport(specifier: string, name: string, node: ESTree.Span, scope: Scope): unknown {
+    const exported = findModule(specifier, scope);
     if (!exported) return new NotData(node, scope);
-    if (specifier.type !== "ImportSpecifier") return exported.default;
-    return getOwn(exported, toSource(specifier.imported, scope));
+    if (Object.hasOwn(exported, name)) return exported[name];
+    return isObject(exported.default) ? getOwn(exported.default, name) : new NotData(node, scope);
   }
 
   return (file) => {

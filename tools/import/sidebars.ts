@@ -1,3 +1,4 @@
+import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import type { SidebarEntrySetting as Entry, GeneratedIndexSetting } from "../../app/server/settings/docs-settings.ts";
 import { hasUnknown } from "./evaluate-site.ts";
 import { createFields, type Fields, isFields } from "./fields.ts";
@@ -58,15 +59,18 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
   // Settings with an empty text are refused.
   const textOf = (fields: Fields, key: string) => fields.text(key)?.trim() || undefined;
 
-  function toDocument(written: string, label: string | undefined, position = { file }): Entry[] {
+  /** Returns the id of a document of the new site; undefined after an entry in the log. */
+  function findDocument(written = "", position: SourceLocation = { file }): string | undefined {
     const id = toId(written.trim());
-    if (id === "") {
-      log.add("decision", "sidebar: a document without an id", position);
-      return [];
-    }
-    if (!isReplaced(id)) return [label === undefined ? id : { doc: id, label }];
-    log.add("cosmetic", "sidebar entries of generated API pages: the API reference has its own sidebar", { file });
-    return [];
+    if (id !== "" && !isReplaced(id)) return id;
+    if (id === "") log.add("decision", "sidebar: a document without an id", position);
+    else log.add("cosmetic", "sidebar entries of generated API pages: the API reference has its own sidebar", { file });
+    return undefined;
+  }
+
+  function toDocument(id: string | undefined, label?: string): Entry[] {
+    if (id === undefined) return [];
+    return [label === undefined ? id : { doc: id, label }];
   }
 
   function convertGroup(parent: Fields, key: string): Entry[] {
@@ -83,7 +87,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
   function convertEntry(item: Fields | string | undefined): Entry[] {
     left -= 1;
     if (item === undefined || left < 0) return [];
-    if (!isFields(item)) return toDocument(item, undefined);
+    if (!isFields(item)) return toDocument(findDocument(item));
     const type = item.text("type");
     const entries = type === undefined ? toCategories(item) : convertTyped(type, item);
     for (const key of item.keys)
@@ -100,7 +104,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     switch (type) {
       case "doc":
       case "ref":
-        return toDocument(item.text("id") ?? "", label, item.position);
+        return toDocument(findDocument(item.text("id"), item.position), label);
       case "link": {
         const href = toLinkTarget(item.text("href") ?? "", config);
         return href === undefined || label === undefined
@@ -122,11 +126,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
   function convertLink(link: Fields | undefined): string | true | GeneratedIndexSetting | undefined {
     const type = link?.text("type");
     if (!link || type === undefined) return undefined;
-    if (type === "doc") {
-      const id = textOf(link, "id");
-      if (id === undefined) drop(link, "a link without an id");
-      return id === undefined ? undefined : toId(id);
-    }
+    if (type === "doc") return findDocument(link.text("id"), link.position);
     const texts = ["title", "description", "slug"].flatMap((key) => {
       const text = textOf(link, key);
       return text === undefined ? [] : [[key, text]];
