@@ -22,8 +22,7 @@ const leastWords = 5;
  */
 export function convertCodePage(file: string, { readData }: OldSite): string | undefined {
   const page = readPage(file, readData);
-  const nodes = toNodes(page, { value: 2_000 });
-  const tree = toMdast({ type: "root", children: nodes });
+  const tree = toMdast({ type: "root", children: toNodes(page) });
   const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
   const text = toMarkdown(tree, { extensions }).trim();
   if ((text.match(/\p{L}{2,}/gu) ?? []).length < leastWords && !/(?<!!)\[[^\]]+\]\(/.test(text)) return undefined;
@@ -51,30 +50,22 @@ function findTitle(page: unknown): string | undefined {
   return page.children.map(findTitle).find((found) => found !== undefined);
 }
 
-/** @param left number of elements that may still be converted, because components can repeat each other many times */
-function toNodes(value: unknown, left: { value: number }): ElementContent[] {
-  left.value -= 1;
-  if (left.value < 0) return [];
+function toNodes(value: unknown): ElementContent[] {
   if (typeof value === "string" || typeof value === "number") return [{ type: "text", value: String(value) }];
-  if (value instanceof NotData) return toNodes(value.alternative, left);
-  if (Array.isArray(value)) return value.flatMap((item) => toNodes(item, left));
+  if (value instanceof NotData) return toNodes(value.alternative);
+  if (Array.isArray(value)) return value.flatMap((item) => toNodes(item));
   if (!(value instanceof JsxNode) || hidden.test(value.name)) return [];
-  const children = value.children.flatMap((child) => toNodes(child, left));
-  return value.name === "" ? children : toElement(value, children, left);
+  const children = value.children.flatMap((child) => toNodes(child));
+  return value.name === "" ? children : toElement(value, children);
 }
 
-function toElement(
-  { name, attributes }: JsxNode,
-  children: ElementContent[],
-  left: { value: number },
-): ElementContent[] {
+function toElement({ name, attributes }: JsxNode, children: ElementContent[]): ElementContent[] {
   const text = (key: string) => {
     const written = getOwn(attributes, key);
     return typeof written === "string" ? written : undefined;
   };
   const isOwn = /^[a-z]/.test(name);
-  const shown =
-    isOwn || name === "Layout" ? [] : visibleAttributes.map((key) => toNodes(getOwn(attributes, key), left));
+  const shown = isOwn || name === "Layout" ? [] : visibleAttributes.map((key) => toNodes(getOwn(attributes, key)));
   const texts = shown.filter((nodes) => nodes.length > 0).map((nodes) => h("p", {}, nodes));
   const inner = [...texts, ...children, ...parseInnerHtml(attributes)];
   const src = text("src");

@@ -99,16 +99,6 @@ export function findName(node: { readonly name: string } & ESTree.Span, scope: S
   return new NotData(node, scope);
 }
 
-/** Counts the levels of objects and lists. Each object is counted once, because a value can contain it many times. */
-export function countLevels(value: unknown, known = new Map<object, number>()): number {
-  if (!isObject(value)) return 0;
-  const levels = known.get(value);
-  if (levels !== undefined) return levels;
-  const deepest = Object.values(value).reduce<number>((most, child) => Math.max(most, countLevels(child, known)), 0);
-  known.set(value, deepest + 1);
-  return deepest + 1;
-}
-
 /** Returns the text of a node. */
 export const toSource = ({ start, end }: ESTree.Span, { text }: Scope): string => text.slice(start, end);
 

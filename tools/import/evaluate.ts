@@ -17,8 +17,7 @@ import {
   toSource,
 } from "./data.ts";
 
-/** Maximum length of texts and lists, because a few lines of code can double a text many times. */
-const maximumLength = 20_000;
+/** Bounds of functions that call themselves, since their conditions can be unknown. */
 const maximumSteps = 200_000;
 const maximumDepth = 20;
 
@@ -94,8 +93,7 @@ function evaluateOperator(node: ESTree.Expression, scope: Scope): unknown {
 
 function join(parts: readonly unknown[], node: ESTree.Span, scope: Scope): unknown {
   const isText = parts.every((part) => typeof part === "string" || typeof part === "number");
-  const text = isText ? parts.join("") : "";
-  return isText && text.length <= maximumLength ? text : new NotData(node, scope);
+  return isText ? parts.join("") : new NotData(node, scope);
 }
 
 function evaluateList(node: ESTree.ArrayExpression, scope: Scope): unknown {
@@ -105,7 +103,6 @@ function evaluateList(node: ESTree.ArrayExpression, scope: Scope): unknown {
     if (!element) continue;
     const value = evaluate(element.type === "SpreadElement" ? element.argument : element, scope);
     const values: readonly unknown[] = element.type === "SpreadElement" && Array.isArray(value) ? value : [value];
-    if (list.length + values.length > maximumLength) return new NotData(node, scope);
     for (const item of values) positions.set(String(list.push(item) - 1), toPosition(element, scope));
   }
   setLocations(list, positions);

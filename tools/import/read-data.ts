@@ -2,7 +2,6 @@ import path from "node:path";
 import { type ESTree, parseSync } from "vite";
 import { findLineStarts } from "../../app/server/text/parsed-text.ts";
 import {
-  countLevels,
   DataFunction,
   type DataObject,
   findName,
@@ -27,9 +26,6 @@ export type ReadData = (file: string) => unknown;
 const extensions = ["", ".js", ".ts", ".jsx", ".tsx", ".mjs", ".cjs", ".mts", ".cts", ".json"].flatMap((extension) =>
   /^\.[jt]sx?$/.test(extension) ? [extension, `/index${extension}`] : [extension],
 );
-
-/** Maximum number of levels of objects and lists. Sidebars have two levels for each category. */
-const maximumLevels = 100;
 
 /** Creates a function that reads the files of a site, each of them once. */
 export function createReadData(files: SourceFolder): ReadData {
@@ -124,13 +120,12 @@ export function createReadData(files: SourceFolder): ReadData {
   return (file) => {
     try {
       const exported = readModule(file).default;
-      const value = exported instanceof DataFunction ? call(exported, []) : exported;
-      if (countLevels(value) <= maximumLevels) return value;
+      return exported instanceof DataFunction ? call(exported, []) : exported;
     } catch (error) {
       // Expressions of thousands of levels exhaust the call stack.
       if (!(error instanceof RangeError)) throw error;
+      throw new ImportError(`${file} is nested too deeply; write fewer levels`);
     }
-    throw new ImportError(`${file} is nested too deeply; write fewer levels`);
   };
 }
 

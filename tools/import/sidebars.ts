@@ -8,12 +8,6 @@ import type { OldSite } from "./old-site.ts";
 /** Sidebars by name, in the format of `site.yml`. */
 export type Sidebars = Record<string, Entry[]>;
 
-/**
- * Maximum number of sidebar entries in one file. The limit is necessary, because each line such as
- * `const b = { Guides: [a, a] }` can double the number of entries.
- */
-const maximumEntries = 50_000;
-
 export interface SidebarSource {
   /** Id of the docs plugin. */
   readonly plugin: string;
@@ -53,7 +47,6 @@ export function convertSidebars(source: SidebarSource, site: OldSite): Sidebars 
 
 /** Creates a function that converts a list of entries, or an object such as `{ Guides: ["intro"] }` with one key for each category. */
 function createConverter({ log, config }: OldSite, { name, isReplaced }: SidebarSource, file: string) {
-  let left = maximumEntries;
   const toId = (id: string) => (id.startsWith(`version-${name}/`) ? id.slice(`version-${name}/`.length) : id);
 
   // Settings with an empty text are refused.
@@ -85,8 +78,7 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     );
 
   function convertEntry(item: Fields | string | undefined): Entry[] {
-    left -= 1;
-    if (item === undefined || left < 0) return [];
+    if (item === undefined) return [];
     if (!isFields(item)) return toDocument(findDocument(item));
     const type = item.text("type");
     const entries = type === undefined ? toCategories(item) : convertTyped(type, item);

@@ -49,6 +49,7 @@ describe("a shipped component", () => {
       '<Update label="May" description="1.0">x</Update>': "<section><p><b>May</b></p><p>1.0</p>x</section>",
       '<ResponseField name="id" type="string" required default="3">x</ResponseField>':
         "<div><p><code>id</code> string · required · default: 3</p>x</div>",
+      '<ResponseField name="page" default={0} />': "<div><p><code>page</code> · default: 0</p></div>",
       '<ParamField query="limit" type="int">x</ParamField>': "<div><p><code>limit</code> int</p>x</div>",
     }),
   )("%s", (text, html) => {
