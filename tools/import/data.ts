@@ -51,7 +51,7 @@ export type DataObject = Record<string, unknown>;
 export interface Run {
   readonly requireModule: (specifier: string, node: ESTree.Span, scope: Scope) => unknown;
   readonly declare: (node: ESTree.Statement, scope: Scope) => void;
-  /** Number of evaluated expressions. */
+  /** Number of expressions that were evaluated for the current file. */
   steps: number;
   /** Number of functions that are being evaluated, each within the one before. */
   depth: number;
