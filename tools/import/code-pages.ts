@@ -53,9 +53,9 @@ function findTitle(page: unknown): string | undefined {
 function toNodes(value: unknown): ElementContent[] {
   if (typeof value === "string" || typeof value === "number") return [{ type: "text", value: String(value) }];
   if (value instanceof NotData) return toNodes(value.alternative);
-  if (Array.isArray(value)) return value.flatMap((item) => toNodes(item));
+  if (Array.isArray(value)) return value.flatMap(toNodes);
   if (!(value instanceof JsxNode) || hidden.test(value.name)) return [];
-  const children = value.children.flatMap((child) => toNodes(child));
+  const children = value.children.flatMap(toNodes);
   return value.name === "" ? children : toElement(value, children);
 }
 

@@ -34,7 +34,8 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const isReplaced = (id: string) =>
       isGenerated(id) && ![".md", ".mdx"].some((extension) => target.files.has(`content/${name}/${id}${extension}`));
     const sidebars = convertSidebars({ ...version, plugin: id, isReplaced }, site);
-    const baseTitle = toTitle(base === "/" ? id : base);
+    const ownName = id === "default" ? folder : id;
+    const baseTitle = toTitle(base === "/" ? ownName : base);
     const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
     const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};

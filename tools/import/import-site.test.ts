@@ -235,6 +235,11 @@ describe("importSite", () => {
     expect(names.filter((name) => name.endsWith(".md"))).toEqual(["content/docs/_part.md", "content/docs/a.md"]);
   });
 
+  it("names a section at the root of the site after its folder", () => {
+    const { valid } = importSettings(preset(`{docs: {routeBasePath: "/"}, blog: false}`), { "docs/a.md": "# A" });
+    expect(valid.docs.sections).toMatchObject([{ path: "/", title: "Docs" }]);
+  });
+
   it("keeps 100 hosts of embedded pages", () => {
     const frames = Array.from({ length: 103 }, (_, index) => `<iframe src="https://h${index}.example/" />`);
     const { settings, report } = importSettings(preset("{blog: false}"), {

@@ -20,7 +20,7 @@ export function toLinkTarget(written: string, config: Fields): string | undefine
   const { pathname, search, hash } = new URL(local, "http://site");
   const path =
     base !== "" && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) : pathname;
-  return `${path === "/" ? "" : path.replace(/\/$/, "") || ""}${search}${hash}`.replace(/^(?!\/)/, "/");
+  return `${path.replace(/\/$/, "")}${search}${hash}`.replace(/^(?!\/)/, "/");
 }
 
 /** Converts a link of the old settings to a menu entry. Returns undefined for an unsupported link. */

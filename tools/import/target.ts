@@ -38,11 +38,8 @@ export function addFolder(
   files: SourceFolder,
   { from, to, accepts = () => true }: { from: string; to: string; accepts?: (relative: string) => boolean },
 ): number {
-  const added = files.list(from).filter((file) => {
-    const relative = toRelative(from, file);
-    if (accepts(relative)) target.files.set(`${to}/${relative}`, { from: file });
-    return accepts(relative);
-  });
+  const added = files.list(from).filter((file) => accepts(toRelative(from, file)));
+  for (const file of added) target.files.set(`${to}/${toRelative(from, file)}`, { from: file });
   return added.length;
 }
 

@@ -32,7 +32,9 @@ export function resolveLink(
 }
 
 function findTarget(written: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink | undefined {
-  const { url, isVerbatim } = takePathnamePrefix(written);
+  const clean = cleanUrl(written);
+  const isVerbatim = clean.startsWith(verbatimPrefix);
+  const url = isVerbatim ? cleanUrl(clean.slice(verbatimPrefix.length)) : clean;
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     context.reporter.warn(location, code, message, hint);
   if (url === "") {
@@ -61,13 +63,8 @@ function findTarget(written: string, context: BuildContext, location: Diagnostic
 
 const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 
-/** Removes `pathname://`, with which Docusaurus marks paths that are not pages (`pathname:///file`). */
-function takePathnamePrefix(written: string): { readonly url: string; readonly isVerbatim: boolean } {
-  const prefix = "pathname://";
-  const url = cleanUrl(written);
-  const isVerbatim = url.startsWith(prefix);
-  return { url: isVerbatim ? cleanUrl(url.slice(prefix.length)) : url, isVerbatim };
-}
+/** With this prefix, Docusaurus marks paths that are not pages (`pathname:///file`). */
+const verbatimPrefix = "pathname://";
 
 const toExternal = (url: string): ResolvedLink => ({ href: url, isExternal: /^https?:/i.test(url) });
 

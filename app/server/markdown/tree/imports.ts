@@ -72,6 +72,7 @@ function toBinding(
     return { kind: "refused" };
   };
   const { contentDirectory } = options;
+  const isFound = (file: string) => isInside(file, contentDirectory) && isFile(file);
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
   if (source === useBaseUrl) return undefined;
@@ -80,19 +81,18 @@ function toBinding(
   if (source.startsWith(rawLoader)) {
     const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
     const message = `cannot find ${source} in the content folder`;
-    if (!isInside(file, contentDirectory) || !isFile(file))
-      return refuse("import-missing", message, "correct the path, and write it with its extension");
+    if (!isFound(file)) return refuse("import-missing", message, "correct the path, and write it with its extension");
     return { kind: "value", value: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
   if (isPath && image.test(source)) return { kind: "image", source };
   const target = isPath ? resolveAuthorPath(source, from, options) : undefined;
   if (target !== undefined && /\.mdx?$/i.test(source)) {
-    if (isInside(target, contentDirectory) && isFile(target)) return { kind: "partial", file: target };
+    if (isFound(target)) return { kind: "partial", file: target };
     const hint = `correct the path: the content folder has no file ${path.relative(contentDirectory, target)}`;
     return refuse("import-missing", `cannot find ${source}`, hint);
   }
-  if (target !== undefined && /\.json$/i.test(source) && isInside(target, contentDirectory) && isFile(target)) {
+  if (target !== undefined && /\.json$/i.test(source) && isFound(target)) {
     const data = readJson(target, options);
     return data === undefined
       ? refuse("import-missing", `${source} is not JSON`, "correct the file")
