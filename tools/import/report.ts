@@ -41,11 +41,7 @@ export function formatReport(sources: ReportSources, isFolded = false): string {
     formatCheck(result, lowered),
     formatAddresses(sources, isFolded),
   ];
-  // Control characters are removed, because names in the old site could control the terminal.
-  return texts
-    .filter((text) => text !== "")
-    .join("\n")
-    .replace(/[^\P{Cc}\n]/gu, "");
+  return texts.filter((text) => text !== "").join("\n");
 }
 
 const titles: Readonly<Record<Outcome, string>> = {

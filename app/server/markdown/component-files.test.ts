@@ -111,6 +111,16 @@ describe("a component of the site", () => {
     expect(listTexts(loadFragment(html), "p, em")).toEqual(["4 EUR", "x", "6 EUR"]);
   });
 
+  it("finds the files of its elements beside the page that names them, where their diagnostics are", () => {
+    const video = "<video src={props.src} />\n\n<iframe src={props.frame} />";
+    const { html, diagnostics } = compileWith(
+      { "Video.mdx": video },
+      '\n<Video src="./ann.png" frame="https://a.example/b" />',
+    );
+    expect(html).toContain('<video src="/content-assets/78d77735/ann.png">');
+    expect(diagnostics).toEqual([expect.stringMatching(/^note\.mdx:2:1 {2}warning {2}frame-as-link/)]);
+  });
+
   it("chooses by its props, and leaves out what is around absent children", () => {
     const box =
       '{props.children && <section>{props.children}</section>}\n{props.level === "high" ? <b>{props.level}</b> : <>({props.level || "none"})</>}';

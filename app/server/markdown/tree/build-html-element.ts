@@ -93,6 +93,7 @@ function buildImageElement(properties: Properties, { node }: AuthoredElement, co
 function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext): ElementContent[] {
   const src = (typeof props.src === "string" ? props.src : "").replace(/^\/\//, "https://");
   const { protocol, host } = URL.parse(src) ?? { protocol: "", host: "" };
+  const [origin, location] = findOrigin(node, "src", context);
   const isEmbed = protocol === "https:" && context.options.settings?.embeds?.includes(host);
   if (!isEmbed) {
     const hint =
@@ -100,9 +101,9 @@ function buildFrameLink({ node, props }: AuthoredElement, context: BuildContext)
         ? `add ${host} to embeds in site.yml, so that readers can load the frame in the page`
         : "write a URL with https:// as src, and add its host to embeds in site.yml";
     const message = src === "" ? "an <iframe> without src is left out" : "this <iframe> is shown as a link";
-    context.reporter.warn(node, "frame-as-link", message, hint);
+    origin.reporter.warn(location, "frame-as-link", message, hint);
   }
-  const link = src === "" ? undefined : resolveLink(src, context, node);
+  const link = src === "" ? undefined : resolveLink(src, origin, location);
   const title = (typeof props.title === "string" && props.title) || src;
   if (!link) return [];
   if (!isEmbed) return [h("p", {}, [h("a", link, [title])])];

@@ -4,27 +4,27 @@ import { findAsset, resolveMediaPath } from "#app/server/markdown/links/assets.t
 import { mapSrcset } from "#app/server/text/html.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
-import type { BuildContext } from "./build-context.ts";
+import { type AuthoredElement, type BuildContext, findOrigin } from "./build-context.ts";
 import type { Props, StaticValue } from "./tree.ts";
 
 /** Converts the attributes of an element. Unknown attributes, event handlers and unsafe URLs cause a warning. */
 export function toProperties(
   tagName: string,
   props: Props,
-  location: DiagnosticLocation,
+  node: AuthoredElement["node"],
   context: BuildContext,
 ): Properties {
   const properties: Properties = {};
   const schema = svgElements.has(tagName) ? svg : html;
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
-    if (!checkAttribute(tagName, name, value, location, context)) continue;
+    if (!checkAttribute(tagName, name, value, node, context)) continue;
     const lower = name.toLowerCase();
-    if (lower === "style") Object.assign(properties, convertStyle(tagName, value, location, context));
+    if (lower === "style") Object.assign(properties, convertStyle(tagName, value, node, context));
     else if (lower === "classname" || lower === "class") properties.className = String(value).split(/\s+/);
     // `buildImageElement` resolves the `src` of an image, and adds the size.
     else if (fileAttributes.has(lower) && (tagName !== "img" || lower === "srcset")) {
-      const toUrl = (url: string) => toFileUrl(url, location, context);
+      const toUrl = (url: string) => toFileUrl(url, ...findOrigin(node, name, context));
       const url = lower === "srcset" ? mapSrcset(String(value), toUrl) : toUrl(String(value));
       if (url) properties[find(schema, lower).property] = url;
     } else properties[find(schema, name).property] = value === true ? true : String(value);
@@ -119,7 +119,7 @@ function toDeclarations(value: StaticValue): (readonly [string, unknown])[] {
   );
 }
 
-function toFileUrl(written: string, location: DiagnosticLocation, context: BuildContext): string | undefined {
+function toFileUrl(written: string, context: BuildContext, location: DiagnosticLocation): string | undefined {
   if (/^https?:\/\//i.test(written)) return written;
   // `video.mp4#t=10` starts at a time.
   const [file = ""] = written.split(/[?#]/);
