@@ -5,6 +5,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+import { toVersionNumber } from "#app/server/text/version-names.ts";
 import { type ApiHistory, createApiHistory, listLastChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
@@ -118,8 +119,9 @@ function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   return (version, date) => {
     const ofDate = () => (date === undefined ? undefined : listed.find((note) => note.date.startsWith(date)));
     if (version === "") return ofDate();
-    const named = new RegExp(`(?:^|[^\\w.])${RegExp.escape(version)}(?:[^\\w.]|$)`);
-    const ofPath = listed.find(({ path }) => path.endsWith(`/${version}`));
+    const number = toVersionNumber(version);
+    const named = new RegExp(`(?:^|[^\\w.])[vV]?${RegExp.escape(number)}(?:[^\\w.]|$)`);
+    const ofPath = listed.find(({ path }) => toVersionNumber(path.slice(path.lastIndexOf("/") + 1)) === number);
     return ofPath ?? listed.find(({ title }) => named.test(title)) ?? ofDate();
   };
 }
