@@ -9,7 +9,7 @@ const closed = (fields: string) => `{type: object, additionalProperties: false, 
 
 const { api } = await loadText(`openapi: 3.1.0
 info: {title: Agents, version: "1"}
-servers: [{url: https://api.example/v1}]
+servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}]
 paths:
   /agents:
     post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${answer(closed("id: {type: string}"))}}
@@ -18,6 +18,7 @@ paths:
   /agents/completions:
     post: {operationId: complete, requestBody: ${json(closed("prompt: {type: string}"))}, responses: {"200": {description: ok}}}
   /agents/{id}:
+    put: {requestBody: {content: {application/json: {schema: ${closed("id: {type: string}")}}, application/merge-patch+json: {schema: ${closed("name: {type: string}")}}}}, responses: {"200": {description: ok}}}
     patch: {operationId: update, responses: {"200": {description: ok}}}
     delete: {operationId: remove, responses: {"204": {description: ok}}}
   /tools/{name}:
@@ -40,6 +41,10 @@ test.each([
   ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
   ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
+  [
+    "the media type that a call names",
+    curl(`/agents/1 -X PUT -H 'Content-Type: application/merge-patch+json' -d '{ "name": "a" }'`),
+  ],
   ["the first JSON after a call", curl(`/agents --json '{}'`) + output('{ "id": "1" }')],
   [
     "JSON after the response",
@@ -53,7 +58,7 @@ test.each([
   [
     "a placeholder stands for a variable",
     curl(`/agents/<id> --json '{ "prompt": 1 }'`),
-    "the API has no operation POST /agents/{id} (/agents/{id} has PATCH, DELETE)",
+    "the API has no operation POST /agents/{id} (/agents/{id} has PUT, PATCH, DELETE)",
   ],
   [
     "a longer path is not another method of a shorter one",
@@ -68,6 +73,11 @@ test.each([
   [
     "a credential in a query is no field of an object",
     curl("/search?key=b"),
+    "the call lacks the query parameter filter, which GET /search requires (add filter)",
+  ],
+  [
+    "a server whose host is a variable",
+    "```bash\ncurl $HOST/v2/search?key=b\n```\n",
     "the call lacks the query parameter filter, which GET /search requires (add filter)",
   ],
   [

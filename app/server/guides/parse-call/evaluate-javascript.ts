@@ -43,8 +43,9 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
     case "UnaryExpression":
       return evaluateSign(node, scope);
     case "BinaryExpression": {
-      const operands = [node.left, node.right].map((operand) => toTextOfCode(evaluate(operand, scope)));
-      return node.operator === "+" ? toTextValue(joinTexts(operands, at)) : unknown;
+      const operands = [node.left, node.right].map((operand) => evaluate(operand, scope));
+      const isText = node.operator === "+" && operands.some(({ kind }) => kind === "text");
+      return isText ? toTextValue(joinTexts(operands.map(toTextOfCode), at)) : unknown;
     }
     case "Identifier":
       return readVariable(scope.variables, node.name, at);
