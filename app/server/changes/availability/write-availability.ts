@@ -105,18 +105,18 @@ function createListVariantValues(
   specification: Specification,
   steps: readonly ComponentStep[],
 ): (entry: OperationEntry) => readonly VariantValue[] {
-  const changed = new Set(steps.map(({ name }) => name));
   const omitComponents: FindOmission = ({ segment, value }): Omission | undefined => {
     const name = String(segment);
     return specification.component("schemas", name)?.value === value ? { name, isEqual: false } : undefined;
   };
-  const components = new Map<string, ContractValues | undefined>();
+  const components = new Map<string, ContractValues>();
   const readOnce = (name: string, direction: ContractValue["direction"]): ContractValues | undefined => {
     const key = `${direction} ${name}`;
     const component = specification.component("schemas", name);
-    if (!components.has(key) && component)
-      components.set(key, readComponent(specification, component, direction, omitComponents));
-    return components.get(key);
+    if (!component) return undefined;
+    const values = components.get(key) ?? readComponent(specification, component, direction, omitComponents);
+    components.set(key, values);
+    return values;
   };
   const eventKeys = new Map<string, Set<string>>();
   for (const { name, values } of steps) {
@@ -144,8 +144,8 @@ function createListVariantValues(
         const canHaveChanged = component === undefined || eventKeys.get(component)?.has(value.key);
         if (name.includes("<") && canHaveChanged) found.push({ ...shown, keys });
         const used = omitted.get(value.key)?.name;
-        const inside = used !== undefined && changed.has(used) ? readOnce(used, value.direction) : undefined;
-        if (used === undefined || !inside || visited.has(inside)) continue;
+        const inside = used !== undefined && eventKeys.has(used) ? readOnce(used, value.direction) : undefined;
+        if (!inside || visited.has(inside)) continue;
         visited.add(inside);
         visit(inside, { value: shown, keys }, used);
       }
