@@ -162,7 +162,7 @@ function listTypes(schema: Schema): readonly string[] | undefined {
   if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
   const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
-  return nullable && all.length > 0 ? [...all, "null"] : all;
+  return nullable && all.length > 0 ? [...new Set([...all, "null"])] : all;
 }
 
 const writtenKeywords = [
