@@ -16,7 +16,8 @@ import {
   type Upgrade,
   type WantedUpgrade,
 } from "./upgrade/create-upgrades.ts";
-import { type ApiVersions, createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
+import { createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
+import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
@@ -93,7 +94,10 @@ export function createChanges(options: {
     /** Lists the dates of the last changes to the pages of the APIs, by path. */
     listLastChanges: () => listLastChanges(apis, historyOf, findRelease),
     /** Lists the newest pages of operations that the current versions do not have. */
-    listRemoved: async () => (await Promise.all(histories.map((history) => listRemoved(history.versions)))).flat(),
+    listRemoved: async () => {
+      const listed = histories.map(async ({ versions: { catalog, current } }) => listRemoved(await catalog(), current));
+      return (await Promise.all(listed)).flat().map(([version, slug]) => `${version.path}/${slug}`);
+    },
     /** Returns the errors of the versions that have been opened. */
     diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
@@ -104,14 +108,6 @@ function addAvailability(api: Api, availability: AvailabilitySource | undefined)
   if (!availability) return api;
   const index = { ...api.index, availability };
   return { ...api, index, pages: createReferencePages(index) };
-}
-
-async function listRemoved({ catalog, current }: ApiVersions): Promise<readonly string[]> {
-  const { operations } = await catalog();
-  return operations.flatMap(({ slugs }) => {
-    const [version, slug] = [...slugs].at(-1) ?? [];
-    return version === undefined || slugs.has(current) ? [] : [`${version.path}/${slug}`];
-  });
 }
 
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {

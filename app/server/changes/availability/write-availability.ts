@@ -2,7 +2,7 @@ import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
-import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
+import { listRemoved, type VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
@@ -25,7 +25,7 @@ import type { ComponentStep } from "./version-step.ts";
  */
 export async function writeAvailability(
   { api, versions }: ApiHistory,
-  { operations: lives }: VersionCatalog,
+  catalog: VersionCatalog,
   findOf: (version: Version) => AvailabilitySource["find"] | undefined,
   changedComponents: readonly ComponentStep[],
 ): Promise<string> {
@@ -42,9 +42,7 @@ export async function writeAvailability(
     const record = { ...toMarks(found), values };
     if (Object.keys(record).length > 1 || record.values.length > 0) records.push({ operation: entry.slug, ...record });
   });
-  for (const { slugs } of lives) {
-    const [version, slug] = [...slugs].at(-1) ?? [];
-    if (!version || slug === undefined || version === versions.current) continue;
+  for (const [version, slug] of listRemoved(catalog, versions.current)) {
     const found = findOf(version)?.({ slug, deprecated: false });
     if (found) records.push({ operation: slug, ...toMarks(found), values: [] });
   }
