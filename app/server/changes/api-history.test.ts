@@ -65,11 +65,27 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   ["a removed value", "{ enum: [x, y] }", "{ enum: [x] }", "no longer has the value y", "breaking", "compatible"],
   ["null", "{ type: string }", "{ type: [string, 'null'] }", "can now be null", "compatible", "breaking"],
   ["another type", string, integer, "changed its type from string to integer", "breaking", "breaking"],
+  [
+    "only null",
+    "{ type: [string, 'null'] }",
+    "{ type: 'null' }",
+    "changed its type from string or null to null",
+    "breaking",
+    "compatible",
+  ],
   ["integers among numbers", integer, number, "changed its type from integer to number", "compatible", "breaking"],
   ["a type for any", "{}", string, "changed its type from any type to string", "breaking", "compatible"],
   ["a tighter limit", nine, five, "changed its maximum length from 9 to 5", "breaking", "compatible"],
   ["a looser limit", five, nine, "changed its maximum length from 5 to 9", "compatible", "breaking"],
   ["a keyword that restricts", "{}", "{ not: { const: x } }", "is now restricted by not", "breaking", "compatible"],
+  [
+    "a size of at least zero",
+    "{ minLength: 1 }",
+    "{ minLength: 0 }",
+    "no longer has a minimum length (was 1)",
+    "compatible",
+    "breaking",
+  ],
   ["deprecated", "{}", "{ deprecated: true }", "is deprecated", "warning", "warning"],
   ["another sunset date", january, july, "changed its sunset date from 2026-01-01 to 2026-07-01", "warning", "warning"],
   ["a removed property", string, "", "was removed", "breaking", "breaking"],
@@ -148,6 +164,7 @@ const withContent = (...types: string[]) => {
 };
 const json = "application/json";
 const xml = "application/xml";
+const problem = "application/problem+json";
 const second = (method: string, path = "") => ({
   more: `${path && `  ${path}:\n`}    ${method}: { operationId: List, responses: { '200': { description: All } } }`,
 });
@@ -170,6 +187,18 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     withContent(json, xml),
     withContent(json),
     ["breaking: application/xml (request body) was removed"],
+  ],
+  [
+    "a removed media type with the schema of another",
+    withContent(json, problem),
+    withContent(json),
+    [`breaking: ${problem} (request body) was removed`],
+  ],
+  [
+    "media types in another order",
+    withContent(json, problem),
+    withContent(problem, json, xml),
+    ["compatible: application/xml (request body) was added"],
   ],
   ["another parameter of the media type", withContent(json), withContent("'application/json; charset=utf-8'"), []],
   ["a new operation", {}, second("get"), ["compatible: was added"]],

@@ -54,8 +54,8 @@ test("the changelog has the changes of three versions, and links to the upgrades
 
 test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {
   const notes = [
-    toNote("winter", "Version 4.0 for everyone", "2024-12-01"),
-    toNote("3.0", "Notes", "2024-03-01"),
+    toNote("winter", "Version v4.0 for everyone", "2024-12-01"),
+    toNote("v3.0", "Notes", "2024-03-01"),
     toNote("2024-02", "February", "2024-02-01"),
     toNote("1.0", "January", "2024-01-01"),
   ];

@@ -5,6 +5,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 import type { AvailabilitySource } from "#app/server/reference/outline/availability.ts";
 import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
+import { toVersionNumber } from "#app/server/text/version-names.ts";
 import { type ApiHistory, createApiHistory, listLastChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
@@ -15,7 +16,8 @@ import {
   type Upgrade,
   type WantedUpgrade,
 } from "./upgrade/create-upgrades.ts";
-import { type ApiVersions, createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
+import { createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
+import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
@@ -92,7 +94,10 @@ export function createChanges(options: {
     /** Lists the dates of the last changes to the pages of the APIs, by path. */
     listLastChanges: () => listLastChanges(apis, historyOf, findRelease),
     /** Lists the newest pages of operations that the current versions do not have. */
-    listRemoved: async () => (await Promise.all(histories.map((history) => listRemoved(history.versions)))).flat(),
+    listRemoved: async () => {
+      const listed = histories.map(async ({ versions: { catalog, current } }) => listRemoved(await catalog(), current));
+      return (await Promise.all(listed)).flat().map(([version, slug]) => `${version.path}/${slug}`);
+    },
     /** Returns the errors of the versions that have been opened. */
     diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
@@ -105,21 +110,14 @@ function addAvailability(api: Api, availability: AvailabilitySource | undefined)
   return { ...api, index, pages: createReferencePages(index) };
 }
 
-async function listRemoved({ catalog, current }: ApiVersions): Promise<readonly string[]> {
-  const { operations } = await catalog();
-  return operations.flatMap(({ slugs }) => {
-    const [version, slug] = [...slugs].at(-1) ?? [];
-    return version === undefined || slugs.has(current) ? [] : [`${version.path}/${slug}`];
-  });
-}
-
 function createReleaseFinder(notes: readonly ReleaseNote[]): FindRelease {
   const listed = notes.filter((note) => note.listed);
   return (version, date) => {
     const ofDate = () => (date === undefined ? undefined : listed.find((note) => note.date.startsWith(date)));
     if (version === "") return ofDate();
-    const named = new RegExp(`(?:^|[^\\w.])${RegExp.escape(version)}(?:[^\\w.]|$)`);
-    const ofPath = listed.find(({ path }) => path.endsWith(`/${version}`));
+    const number = toVersionNumber(version);
+    const named = new RegExp(`(?:^|[^\\w.])[vV]?${RegExp.escape(number)}(?:[^\\w.]|$)`);
+    const ofPath = listed.find(({ path }) => toVersionNumber(path.slice(path.lastIndexOf("/") + 1)) === number);
     return ofPath ?? listed.find(({ title }) => named.test(title)) ?? ofDate();
   };
 }

@@ -5,7 +5,7 @@ import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { checkValue, type ValueOptions, type Violation } from "./check-value.ts";
 import { type CodeDiagnostic, listNames, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
-import { type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
+import { type CodeText, type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import { type Call, type CallBody, findHeader } from "./parse-call/call.ts";
 
@@ -35,27 +35,33 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
     return [toCodeDiagnostic("guide-missing-parameter", call.at, message, "add the body")];
   }
   if (body.errorAt !== undefined) return [toSyntaxDiagnostic(body.errorAt, "body")];
-  const wrongType = checkContentType(call, operation.body.content, title);
+  const type = findHeader(call.headers, "content-type");
+  const wrongType = type && checkContentType(type, operation.body.content, title);
   if (wrongType) return [wrongType];
-  return body.value ? checkMedia(body, body.value, operation, specification) : [];
+  return body.value ? checkMedia({ ...body, type }, body.value, operation, specification) : [];
 }
 
 const toTitle = ({ method, path }: Operation) => `${method} ${path}`;
 
 /** Checks the media type that a call names. */
-function checkContentType({ headers }: Call, content: readonly MediaType[], title: string): CodeDiagnostic | undefined {
-  const header = findHeader(headers, "content-type");
+function checkContentType(written: CodeText, content: readonly MediaType[], title: string): CodeDiagnostic | undefined {
+  if (content.length === 0 || isPlaceholder(written.text)) return undefined;
+  if (content.some((media) => hasType(media, written.text))) return undefined;
   const types = content.flatMap((media) => media.types);
-  if (!header || types.length === 0 || isPlaceholder(header.text)) return undefined;
-  const written = header.text.replace(/;.*$/, "").trim().toLowerCase();
-  if (types.some((type) => isMediaType(written, type.replace(/;.*$/, "").trim().toLowerCase()))) return undefined;
-  const message = `${title} takes ${listNames(types)}, not ${written}`;
-  return toCodeDiagnostic("guide-invalid-body", header.at, message, "correct the header Content-Type");
+  const message = `${title} takes ${listNames(types)}, not ${toPlainType(written.text)}`;
+  return toCodeDiagnostic("guide-invalid-body", written.at, message, "correct the header Content-Type");
 }
 
-/** Returns whether a media type is in a range such as `image/*`. */
-const isMediaType = (written: string, range: string) =>
-  range === written || range === "*/*" || (range.endsWith("/*") && written.startsWith(range.slice(0, -1)));
+/** Returns whether a content has a media type, or a range that contains it, such as `image/*`. */
+function hasType({ types }: MediaType, written: string): boolean {
+  const type = toPlainType(written);
+  const isInRange = (range: string) =>
+    range === type || range === "*/*" || (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
+  return types.map(toPlainType).some(isInRange);
+}
+
+/** Removes the parameters of a media type. */
+const toPlainType = (type: string) => type.replace(/;.*$/, "").trim().toLowerCase();
 
 const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   json: /json|^\*\/\*|^application\/\*/i,
@@ -64,15 +70,17 @@ const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   unknown: /^$/,
 };
 
+/** Checks a body against the media type that the call names or, if it names none of this kind, against the first one. */
 function checkMedia(
-  { kind, at }: CallBody,
+  { kind, at, type }: CallBody & { readonly type: CodeText | undefined },
   value: CodeValue,
   operation: Operation,
   specification: Specification,
 ): readonly CodeDiagnostic[] {
   const title = toTitle(operation);
   const content = operation.body?.content ?? [];
-  const media = content.find(({ types }) => types.some((type) => mediaTypes[kind].test(type)));
+  const ofKind = content.filter(({ types }) => types.some((each) => mediaTypes[kind].test(each)));
+  const media = ofKind.find((each) => type && hasType(each, type.text)) ?? ofKind[0];
   if (!media) {
     // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
     if (content.length === 0 || kind === "form" || hasUnknown(value)) return [];

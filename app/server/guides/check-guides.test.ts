@@ -199,6 +199,10 @@ const harmless: Readonly<Record<string, string>> = {
   "a response that is shortened": `${shell(`curl ${token} ${requirements}`)}\n\n${block("json", '{ "items": [{ "id": "CRT-ADR" }] }')}`,
   "JSON of another API after a call": `${shell(`curl ${token} ${requirements}`)}\n\n${block("json", '{ "name": "x", "scripts": { "a": "b" } }')}`,
   "an error after a call": `${shell(`curl ${token} ${requirements}`)}\n\n${block('json title="401 Unauthorized"', '{ "type": "https://api.northhaul.example/problems/missing-token", "status": 401 }')}`,
+  "parts of JSON": shell(`curl -X PATCH ${token} ${status} --json '{ "status":' --json '"Ready" }'`),
+  "fetch with a sum": js(
+    `fetch("${freights}", { method: "POST", body: JSON.stringify({ ...draft, lines: [{ quantity: 2 + 3, ...line }] }) });`,
+  ),
   fetch: js(
     `await fetch("${freights}", {\n  method: "POST",\n  headers: { "api-token": token, "content-type": "application/json" },\n  body: JSON.stringify(${draft}),\n});`,
   ),
@@ -230,6 +234,9 @@ const harmless: Readonly<Record<string, string>> = {
   ),
   "requests with a text that many operands make": python(
     `requests.get("${url}/" + ${'"" + '.repeat(40)}"requirements")`,
+  ),
+  "requests with escapes": python(
+    `requests.patch("${freights}/F-2024-000871/shippers-reference", json={"shippersReference": "${"\\u00e9\\n".repeat(20)}"})`,
   ),
   "requests with an f-string": python(
     `BASE = "${url}"\nbody = {"status": "InTransit", "occurredAt": now.isoformat()}\nrequests.patch(f"{BASE}/freights/{reference}/status", headers=headers, json=body)`,
@@ -277,6 +284,7 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
         `import requests\n\nrequests.get(\n    "${requirements}",\n    params={"limit": 5, "kategory": "Vehicle"},\n)`,
       ),
     ],
+    "a query after a variable": [2, shell(`curl --oauth2-bearer "$TOKEN" "${requirements}?kategory=Vehicle"`)],
     "a header in JavaScript": [3, js(`await fetch("${requirements}", {\n  headers: { "api-tokn": token },\n});`)],
     "a field of a deep object": [2, shell(`curl -g ${token} "${requirements}?updated[since]=2024-01-01T00:00:00Z"`)],
   },

@@ -37,11 +37,12 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
       names: codes.filter(({ isBlock }) => !isBlock),
       links: page.links,
     };
-    const results = listCombinations(versions, range, check.current).map(({ name, combined }) => ({
-      name,
-      diagnostics: checkCode(text, combined),
-    }));
-    for (const diagnostic of joinVersions(results, check.readLines)) {
+    const combinations = listCombinations(versions, range, check.current);
+    const found = combinations.flatMap(({ name, combined }) =>
+      checkCode(text, combined).map((diagnostic) => ({ name, diagnostic })),
+    );
+    const names = combinations.map(({ name }) => name);
+    for (const diagnostic of joinVersions(found, names, check.readLines)) {
       const key = JSON.stringify(diagnostic);
       if (!reported.has(key)) check.report(diagnostic);
       reported.add(key);
@@ -101,18 +102,16 @@ function checkCode({ blocks, read, names, links }: Text, versions: readonly Chec
   return [...inBlocks, ...inText];
 }
 
-interface VersionResult {
-  readonly name: string;
-  readonly diagnostics: readonly LocatedDiagnostic[];
-}
-
-/** Joins the diagnostics of several versions. A diagnostic that not all versions have names the versions that have it. */
-function joinVersions(results: readonly VersionResult[], readLines: GuideCheck["readLines"]): Diagnostic[] {
-  const all = results.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
+/** Joins the diagnostics of versions. A diagnostic that not all versions have names the versions that have it. */
+function joinVersions(
+  found: readonly { readonly name: string; readonly diagnostic: LocatedDiagnostic }[],
+  all: readonly string[],
+  readLines: GuideCheck["readLines"],
+): Diagnostic[] {
   const toKey = ({ block, at, code }: LocatedDiagnostic) => JSON.stringify([block.line, block.column, at, code]);
-  return [...Map.groupBy(all, ({ diagnostic }) => toKey(diagnostic)).values()].flatMap((group) => {
+  return [...Map.groupBy(found, ({ diagnostic }) => toKey(diagnostic)).values()].flatMap((group) => {
     const names = new Set(group.map(({ name }) => name));
-    const others = results.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    const others = all.filter((name) => !names.has(name));
     const suffix = others.length === 0 ? "" : `, in ${[...names].join(", ")}, but not in ${others.join(", ")}`;
     // The messages of a diagnostic differ between versions, for example in the values that each version allows.
     return group

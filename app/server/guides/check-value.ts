@@ -98,7 +98,9 @@ function findRepeated(items: readonly CodeValue[]) {
 }
 
 function checkObject(members: readonly Member[], at: number, schema: Schema, context: Context): readonly Violation[] {
-  const names = new Set(members.map(({ name }) => name));
+  // In a form, `items[0][price]` is a part of the field `items`.
+  const toField = (name: string) => (context.isText ? name.replace(/\[.*$/, "") : name);
+  const names = new Set(members.flatMap(({ name }) => [name, toField(name)]));
   const properties = new Map(schema.properties.map((property) => [property.name, property]));
   const found = members.flatMap(({ name, at: nameAt, value }): readonly Violation[] => {
     const inside = { ...context, path: [...context.path, name] };
@@ -106,7 +108,7 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     if (property) return check(value, property.subschemas, inside);
     const pattern = schema.patternProperties.find((each) => isMatch(each.name, name));
     if (pattern) return check(value, pattern.subschemas, inside);
-    if (isPlaceholder(name)) return [];
+    if (isPlaceholder(name) || properties.has(toField(name))) return [];
     if (typeof schema.additional === "object") return check(value, schema.additional, inside);
     return checkUndeclared({ name, at: nameAt, value }, schema, inside);
   });
@@ -180,7 +182,7 @@ function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { p
 
 /** Of several variants, one has to match. If none matches, the violations of the nearest variant are returned. */
 function checkComposition(value: CodeValue, composition: Composition, context: Context): readonly Violation[] {
-  const selected = selectVariant(value, composition);
+  const selected = selectVariant(value, composition, context.specification);
   if (selected === "unknown") return [];
   if (typeof selected === "object" && "rule" in selected)
     return [{ ...selected, path: [...context.path, ...selected.path] }];
@@ -205,7 +207,7 @@ function checkVariant(value: CodeValue, subschemas: Subschemas, context: Context
 }
 
 /** Selects the variant by the value of the discriminator. */
-function selectVariant(value: CodeValue, { discriminator, variants }: Composition) {
+function selectVariant(value: CodeValue, { discriminator, variants }: Composition, specification: Specification) {
   if (discriminator === undefined || value.kind !== "object") return undefined;
   const member = value.members.find(({ name }) => name === discriminator);
   if (member?.value.kind !== "text") return member || value.isPartial ? ("unknown" as const) : undefined;
@@ -214,6 +216,7 @@ function selectVariant(value: CodeValue, { discriminator, variants }: Compositio
   const selected = variants.find(({ discriminatorValues }) => discriminatorValues.includes(text));
   const values = variants.flatMap(({ discriminatorValues }) => discriminatorValues);
   if (selected || values.length === 0 || variants.some(({ isDefault }) => isDefault)) return selected;
+  if (variants.some(({ cursor }) => enumerates([cursor], discriminator, text, specification))) return undefined;
   return {
     rule: "discriminator",
     at: member.value.at,
@@ -221,6 +224,17 @@ function selectVariant(value: CodeValue, { discriminator, variants }: Compositio
     message: `must be ${listNames(values)}, but is ${text}`,
     hint: suggest(text, values),
   };
+}
+
+/**
+ * Returns whether a field of a schema has a value as its constant or among its enumerated values. Without a mapping, the names of
+ * schemas select the variants, but in OpenAI's API, for example, the variants have such constants instead.
+ */
+function enumerates(subschemas: Subschemas, field: string, text: string, specification: Specification): boolean {
+  const property = normalizeSchema(specification, subschemas).properties.find(({ name }) => name === field);
+  if (!property) return false;
+  const { constant, enumValues = [] } = normalizeSchema(specification, property.subschemas);
+  return constant?.value === text || enumValues.some(({ value }) => value === text);
 }
 
 const otherKind = 1_000;

@@ -109,9 +109,14 @@ test.each([
     toPatch("Ready"),
   ],
   [
-    "requests with a text of several lines",
-    python(`requests.patch("${status}", headers={"api-token": token}, json={"status": """Ready"""\n})`),
+    "requests with text of JSON",
+    python(`requests.patch("${status}", headers={"api-token": token}, data=json.dumps({"status": "Ready"}))`),
     toPatch("Ready"),
+  ],
+  [
+    "requests with a text of several lines",
+    python(`requests.patch("${status}", headers={"api-token": token}, json={"status": """Ready\\n\\u00e9"""\n})`),
+    toPatch("Ready\né"),
   ],
 ])("%s is a request with its values", (_, block, expected) => {
   expect(listRequests([block], [current])).toEqual([expected]);

@@ -39,11 +39,9 @@ export function createFindNames(listVersions: () => readonly CheckedVersion[]): 
   const searchIn = remember(createFindTargets);
   return (names, links) => {
     const versions = listVersions();
-    const entries = new Map(
-      names.flatMap((name) => findEntry(name, versions) ?? []).map((found) => [found.name, found]),
-    );
+    const entries = new Map(names.map((name) => [name, findEntry(name, versions)]));
     const paths = new Set(links.map(({ href }) => href.replace(/[?#].*$/, "")));
-    const named = new Set([...entries.values()].map(({ entry }) => entry));
+    const named = new Set(entries.values());
     const about = versions.flatMap((version) => {
       const { index } = version;
       const subjects = [...index.operations, ...index.schemas].filter(
@@ -53,9 +51,8 @@ export function createFindNames(listVersions: () => readonly CheckedVersion[]): 
       return isAbout ? [{ find: searchIn(version), subjects }] : [];
     });
     const targets = new Map<string, string>();
-    for (const name of new Set(names)) {
+    for (const [name, entry] of entries) {
       if (isPlainWord(name)) continue;
-      const entry = entries.get(name)?.entry;
       const found = entry ? [entry.path] : about.flatMap(({ find, subjects }) => find(name, subjects));
       if (found[0] !== undefined && found.length === 1) targets.set(name, found[0]);
     }
@@ -63,14 +60,14 @@ export function createFindNames(listVersions: () => readonly CheckedVersion[]): 
   };
 }
 
-function findEntry(name: string, versions: readonly CheckedVersion[]) {
+function findEntry(name: string, versions: readonly CheckedVersion[]): Entry | undefined {
   const written = parseOperationName(name);
   if (!written && !entryName.test(name)) return undefined;
   for (const { matcher, index } of versions) {
     const found = written
       ? matcher.match(written.url, written.method)
       : { entry: index.operationById.get(name) ?? findSchema(name, index) };
-    if (found && "entry" in found && found.entry) return { name, entry: found.entry };
+    if (found && "entry" in found && found.entry) return found.entry;
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ const closed = (fields: string) => `{type: object, additionalProperties: false, 
 
 const { api } = await loadText(`openapi: 3.1.0
 info: {title: Agents, version: "1"}
-servers: [{url: https://api.example/v1}]
+servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}]
 paths:
   /agents:
     post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${answer(closed("id: {type: string}"))}}
@@ -18,15 +18,24 @@ paths:
   /agents/completions:
     post: {operationId: complete, requestBody: ${json(closed("prompt: {type: string}"))}, responses: {"200": {description: ok}}}
   /agents/{id}:
+    put: {requestBody: {content: {application/json: {schema: ${closed("id: {type: string}")}}, application/merge-patch+json: {schema: ${closed("name: {type: string}")}}}}, responses: {"200": {description: ok}}}
     patch: {operationId: update, responses: {"200": {description: ok}}}
     delete: {operationId: remove, responses: {"204": {description: ok}}}
   /tools/{name}:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/byupload:
     post: {operationId: upload, responses: {"200": {description: ok}}}
+  /events:
+    post:
+      requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Event'}}, application/x-www-form-urlencoded: {schema: ${closed("tags: {type: array}")}}}}
+      responses: {"200": {description: ok}}
   /search:
     get: {operationId: search, parameters: [{name: filter, in: query, required: true, schema: {type: object}}], responses: {"200": {description: ok}}}
 components:
+  schemas:
+    Event: {oneOf: [{$ref: '#/components/schemas/Made'}, {$ref: '#/components/schemas/Gone'}], discriminator: {propertyName: type}}
+    Made: {type: object, properties: {type: {enum: [made]}, id: {type: string}}}
+    Gone: {type: object, properties: {type: {const: gone}}}
   securitySchemes: {key: {type: apiKey, in: query, name: key}}
 `);
 if (!api) throw new Error("the specification has an error");
@@ -40,6 +49,12 @@ test.each([
   ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
   ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
+  ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
+  ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
+  [
+    "the media type that a call names",
+    curl(`/agents/1 -X PUT -H 'Content-Type: application/merge-patch+json' -d '{ "name": "a" }'`),
+  ],
   ["the first JSON after a call", curl(`/agents --json '{}'`) + output('{ "id": "1" }')],
   [
     "JSON after the response",
@@ -53,7 +68,7 @@ test.each([
   [
     "a placeholder stands for a variable",
     curl(`/agents/<id> --json '{ "prompt": 1 }'`),
-    "the API has no operation POST /agents/{id} (/agents/{id} has PATCH, DELETE)",
+    "the API has no operation POST /agents/{id} (/agents/{id} has PUT, PATCH, DELETE)",
   ],
   [
     "a longer path is not another method of a shorter one",
@@ -68,6 +83,16 @@ test.each([
   [
     "a credential in a query is no field of an object",
     curl("/search?key=b"),
+    "the call lacks the query parameter filter, which GET /search requires (add filter)",
+  ],
+  [
+    "a variant that a constant selects",
+    curl(`/events --json '{ "type": "made", "id": 1 }'`),
+    "id must be a string, but is an integer (type, the body of POST /events) (undefined)",
+  ],
+  [
+    "a server whose host is a variable",
+    "```bash\ncurl $HOST/v2/search?key=b\n```\n",
     "the call lacks the query parameter filter, which GET /search requires (add filter)",
   ],
   [

@@ -120,8 +120,11 @@ const toPattern = (template: string) =>
       .join("[^/]+")}$`,
   );
 
+/** The host and path of a server. A variable can stand for the scheme, as in `{scheme}://api.example`, or for both scheme and host. */
+const serverUrl = /^(?:(?:[a-z]+:|\{[^{}]*\}:)?\/\/([^/]*)|\{[^{}]*\}(?=\/|$))(.*)$/i;
+
 function toBase(url: string): Base {
-  const [, host, path = ""] = /^(?:[a-z]+:)?\/\/([^/]*)(.*)$/i.exec(url) ?? [undefined, undefined, url];
+  const [, host, path = ""] = serverUrl.exec(url) ?? [undefined, undefined, url];
   return { host: host ? toPattern(host) : undefined, segments: toSegments(path) };
 }
 

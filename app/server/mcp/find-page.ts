@@ -4,6 +4,7 @@ import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 
 export const readOnly: ToolAnnotations = {
   readOnlyHint: true,
@@ -37,10 +38,12 @@ export async function withVersion(
   call: (selected: Site) => CallToolResult | Promise<CallToolResult>,
 ): Promise<CallToolResult> {
   if (version === undefined) return call(site);
-  const found = site.versions.findNamed(version);
+  const { names, findNamed } = site.versions;
+  const similar = names.find((name) => compareVersionNames(name, version) === 0);
+  const found = findNamed(version) ?? findNamed(similar ?? "");
   const selected = found && (await found.open());
   if (selected) return call(selected);
-  return toUnknownVersion(version, site.versions.names);
+  return toUnknownVersion(version, names);
 }
 
 /** Returns the error for an unknown version, which lists the known versions. */

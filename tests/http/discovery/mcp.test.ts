@@ -92,6 +92,11 @@ describe("tools", () => {
     },
   );
 
+  test.each(["1.1", "v1.1"])("get_page returns a page of the version %s", async (version) => {
+    const { text } = await call("get_page", { page: "/docs/api", version }, versionsClient);
+    expect(text).toContain("/docs/api/1.1");
+  });
+
   test.each(["/index.md", siteUrl])("get_page returns the home page for %s", async (page) => {
     expect((await call("get_page", { page })).text).toContain("canonical: https://docs.northhaul.example/");
   });

@@ -2,7 +2,7 @@ import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
-import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
+import { listRemoved, type VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
@@ -25,7 +25,7 @@ import type { ComponentStep } from "./version-step.ts";
  */
 export async function writeAvailability(
   { api, versions }: ApiHistory,
-  { operations: lives }: VersionCatalog,
+  catalog: VersionCatalog,
   findOf: (version: Version) => AvailabilitySource["find"] | undefined,
   changedComponents: readonly ComponentStep[],
 ): Promise<string> {
@@ -42,9 +42,7 @@ export async function writeAvailability(
     const record = { ...toMarks(found), values };
     if (Object.keys(record).length > 1 || record.values.length > 0) records.push({ operation: entry.slug, ...record });
   });
-  for (const { slugs } of lives) {
-    const [version, slug] = [...slugs].at(-1) ?? [];
-    if (!version || slug === undefined || version === versions.current) continue;
+  for (const [version, slug] of listRemoved(catalog, versions.current)) {
     const found = findOf(version)?.({ slug, deprecated: false });
     if (found) records.push({ operation: slug, ...toMarks(found), values: [] });
   }
@@ -105,18 +103,18 @@ function createListVariantValues(
   specification: Specification,
   steps: readonly ComponentStep[],
 ): (entry: OperationEntry) => readonly VariantValue[] {
-  const changed = new Set(steps.map(({ name }) => name));
   const omitComponents: FindOmission = ({ segment, value }): Omission | undefined => {
     const name = String(segment);
     return specification.component("schemas", name)?.value === value ? { name, isEqual: false } : undefined;
   };
-  const components = new Map<string, ContractValues | undefined>();
+  const components = new Map<string, ContractValues>();
   const readOnce = (name: string, direction: ContractValue["direction"]): ContractValues | undefined => {
     const key = `${direction} ${name}`;
     const component = specification.component("schemas", name);
-    if (!components.has(key) && component)
-      components.set(key, readComponent(specification, component, direction, omitComponents));
-    return components.get(key);
+    if (!component) return undefined;
+    const values = components.get(key) ?? readComponent(specification, component, direction, omitComponents);
+    components.set(key, values);
+    return values;
   };
   const eventKeys = new Map<string, Set<string>>();
   for (const { name, values } of steps) {
@@ -144,8 +142,8 @@ function createListVariantValues(
         const canHaveChanged = component === undefined || eventKeys.get(component)?.has(value.key);
         if (name.includes("<") && canHaveChanged) found.push({ ...shown, keys });
         const used = omitted.get(value.key)?.name;
-        const inside = used !== undefined && changed.has(used) ? readOnce(used, value.direction) : undefined;
-        if (used === undefined || !inside || visited.has(inside)) continue;
+        const inside = used !== undefined && eventKeys.has(used) ? readOnce(used, value.direction) : undefined;
+        if (!inside || visited.has(inside)) continue;
         visited.add(inside);
         visit(inside, { value: shown, keys }, used);
       }

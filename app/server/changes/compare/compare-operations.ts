@@ -15,6 +15,8 @@ interface ComponentUse {
   readonly key: string;
   readonly name: string;
   readonly direction: SentOrReceived;
+  /** What the differences of the component depend on: its name, the direction, and whether it is in a webhook. */
+  readonly id: string;
 }
 
 /** The differences in an operation or component, without those in the components that it uses in both versions. */
@@ -78,19 +80,17 @@ export function createOperationComparison(
       for (const name of names) expanded.add(name);
       [one, other] = read(findOmission);
     }
-    const uses = listUses(one, other);
-    const components = new Map(uses.map((use) => [use.key, toComponentKey(use, isWebhook)]));
+    const uses = listUses(one, other, isWebhook);
+    const components = new Map(uses.map(({ key, id }) => [key, id]));
     return { differences: list(one, other).map(toShared), uses, steps: listValueSteps(one, other, components) };
   };
 
   const components = new Map<string, Compared>();
-  const compareComponent = (use: ComponentUse, isWebhook: boolean): Compared | undefined => {
-    const { name, direction } = use;
-    const key = toComponentKey(use, isWebhook);
+  const compareComponent = ({ name, direction, id }: ComponentUse, isWebhook: boolean): Compared | undefined => {
     const [earlier, now] = findComponents(name);
     if (!earlier || !now) return undefined;
     const compared =
-      components.get(key) ??
+      components.get(id) ??
       compare(
         (omission) => [
           readComponent(before.specification, earlier, direction, omission),
@@ -99,8 +99,8 @@ export function createOperationComparison(
         (one, other) => compareValues(one, other, isWebhook, { isComponent: true }),
         isWebhook,
       );
-    components.set(key, compared);
-    steps.set(key, { name, values: compared.steps });
+    components.set(id, compared);
+    steps.set(id, { name, values: compared.steps });
     return compared;
   };
 
@@ -115,12 +115,12 @@ export function createOperationComparison(
       isWebhook,
     );
     const found = new Set(own.differences);
-    const uses = new Map(own.uses.map((use) => [toComponentKey(use, isWebhook), use]));
+    const uses = new Map(own.uses.map((use) => [use.id, use]));
     // The loop also visits the entries that are added to the map meanwhile.
     for (const use of uses.values()) {
       const compared = compareComponent(use, isWebhook);
       for (const difference of compared?.differences ?? []) found.add(difference);
-      for (const next of compared?.uses ?? []) uses.set(toComponentKey(next, isWebhook), next);
+      for (const next of compared?.uses ?? []) uses.set(next.id, next);
     }
     return { differences: found, steps: own.steps };
   };
@@ -141,10 +141,10 @@ function listConflicts(one: ContractValues, other: ContractValues): Set<string> 
 }
 
 /** Lists the components of the values that both versions have. The fields of an added or removed value are not compared. */
-const listUses = (one: ContractValues, other: ContractValues): ComponentUse[] =>
+const listUses = (one: ContractValues, other: ContractValues, isWebhook: boolean): ComponentUse[] =>
   [...other.omitted].flatMap(([key, { name, isEqual }]) => {
     const value = other.values.get(key);
-    return value && !isEqual && one.values.has(key) ? { key, name, direction: value.direction } : [];
+    if (!value || isEqual || !one.values.has(key)) return [];
+    const { direction } = value;
+    return { key, name, direction, id: `${direction} ${isWebhook} ${name}` };
   });
-
-const toComponentKey = ({ name, direction }: ComponentUse, isWebhook: boolean) => `${direction} ${isWebhook} ${name}`;

@@ -136,14 +136,16 @@ export const untypedRules = (required: boolean): Rules => ({
   keywords: {},
 });
 
+/** Limits that every value satisfies: an empty pattern, and sizes of at least zero. */
+const everyValue: Readonly<Record<string, string>> = { pattern: "", minLength: "0", minItems: "0", minProperties: "0" };
+
 function toRules(schema: Schema, required: boolean): Rules {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
-  // An empty pattern matches every string, so it is not a constraint.
   const constraints = Object.entries(schema.constraints)
     .map(([name, limit]) => [name, String(limit)] as const)
-    .filter(([, limit]) => limit !== "");
+    .filter(([name, limit]) => limit !== everyValue[name]);
   return {
     required,
     types: listTypes(schema),
@@ -160,7 +162,7 @@ function listTypes(schema: Schema): readonly string[] | undefined {
   if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
   const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
-  return nullable && all.length > 0 ? [...all, "null"] : all;
+  return nullable && all.length > 0 ? [...new Set([...all, "null"])] : all;
 }
 
 const writtenKeywords = [

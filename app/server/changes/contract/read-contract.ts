@@ -53,7 +53,12 @@ export function readContract(
     specification,
     values: context.values,
     omitted: context.omitted,
-    security: operation.security.map((schemes) => schemes.map(({ name }) => name).join(" and ")),
+    security: operation.security.map((schemes) =>
+      schemes
+        .map(({ name }) => name)
+        .sort()
+        .join(" and "),
+    ),
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
@@ -106,14 +111,13 @@ function addContent(
   const { values } = context;
   values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema } of content) {
-    const [type = ""] = types;
-    const scope = toMediaKey(location, type);
-    values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
-    addSchemaValues(
-      context,
-      { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope },
-      { location: content.length === 1 ? location : scope, direction, scope },
-    );
+    const shown = content.length === 1 ? location : toMediaKey(location, types[0]);
+    for (const type of types) {
+      const scope = toMediaKey(location, type);
+      values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
+      const root = { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope };
+      addSchemaValues(context, root, { location: shown, direction, scope });
+    }
   }
 }
 

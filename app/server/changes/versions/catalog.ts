@@ -17,6 +17,10 @@ export interface VersionCatalog {
   readonly names: ReadonlyMap<Version, ReadonlyMap<string, string>>;
 }
 
+/** Lists the operations that the current version does not have: the last version of each, and its slug there. */
+export const listRemoved = ({ operations }: VersionCatalog, current: Version): (readonly [Version, string])[] =>
+  operations.filter(({ slugs }) => !slugs.has(current)).flatMap(({ slugs }) => [...slugs].slice(-1));
+
 /** What the catalog needs to know of one version. */
 export interface VersionContent {
   readonly version: Version;

@@ -55,8 +55,15 @@ test.each<[string, Partial<Change>, string[]]>([
   ],
   [
     "values of an enumeration that came in several versions",
-    { ...received, level: "warning", rule: "enum", type: "Unit", after: '"kg", "lb"', since: ["3.6.0", "3.7.0"] },
-    ["Handle kg and lb as Unit; they were added in 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
+    {
+      ...received,
+      level: "warning",
+      rule: "enum",
+      type: "Unit",
+      after: '"kg", "lb"',
+      since: ["3.5.0", "3.6.0", "3.7.0"],
+    },
+    ["Handle kg and lb as Unit; they were added in 3.5.0, 3.6.0 and 3.7.0.", '+ "weight": "kg"', '+ "weight": "lb"'],
   ],
   [
     "a value with a comma",

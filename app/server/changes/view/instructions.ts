@@ -1,5 +1,6 @@
 import type { Change } from "#app/server/changes/compare/change.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
+import { joinTexts } from "./describe-changes.ts";
 import { toValueName } from "./group-changes.ts";
 
 /** What to do, and the reason: a clause that ends before the version. Its last word is left out if the version is not known. */
@@ -13,7 +14,7 @@ function toInstruction({ since = [], ...change }: Change): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
   if (!found) return undefined;
   const [action, reason] = found;
-  return [...action, `; ${since.length === 0 ? reason.replace(/ \w+$/, "") : `${reason} ${since.join(" and ")}`}.`];
+  return [...action, `; ${since.length === 0 ? reason.replace(/ \w+$/, "") : `${reason} ${joinTexts(since)}`}.`];
 }
 
 function findInstruction(change: Change): Instruction | undefined {

@@ -5,7 +5,7 @@ import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
-import { describeReworded, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
+import { describeReworded, joinTexts, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
 import type { ChangedValue, ChangeGroup, Effect } from "./group-changes.ts";
 import { describeEffect } from "./instructions.ts";
 import { listParts } from "./upgrade-page.tsx";
@@ -173,7 +173,7 @@ function toEffectRecord({ words, locations, changes }: Effect, { schema }: Chang
     name: name || undefined,
     // The fields with a named enumeration, whose values are listed once.
     fields: schema !== undefined && name === "" ? [...new Set(changes.map(({ subject }) => subject))] : undefined,
-    text: words.map(toPhraseText).join(" and "),
+    text: joinTexts(words.map(toPhraseText)),
     locations: locations.join("") === "" ? undefined : locations,
     since,
     instructions: orAbsent(instructions.map(toPhraseText)),

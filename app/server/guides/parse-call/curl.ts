@@ -85,7 +85,8 @@ const plainOptions = new Set([...dataOptions, "request", "header", "url", "url-q
 function toCall({ words, at, input, isAlone }: ShellCommand): Call | undefined {
   const { options, flags, positional } = readOptions(words);
   const find = (name: string) => options.find((option) => option.name === name)?.value;
-  const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text) || text.startsWith(unknownPart));
+  // A variable alone is more probably the value of an option that is not listed, such as `--oauth2-bearer "$TOKEN"`.
+  const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text)) ?? positional.find(isUnknown);
   if (!url) return undefined;
   const headers = options.flatMap(({ name, value }) => (name === "header" ? toHeader(value) : []));
   const data = options.filter(({ name }) => dataOptions.includes(name));
@@ -111,6 +112,8 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call | undefined {
       options.every(({ name }) => plainOptions.has(name)),
   };
 }
+
+const isUnknown = ({ text }: CodeText) => text.startsWith(unknownPart);
 
 function toMethod(flags: ReadonlySet<string>, body: CallBody | undefined, upload: CodeText | undefined): string {
   if (flags.has("head")) return "HEAD";
@@ -158,7 +161,10 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const text = isInput
     ? input
     : joinTexts(
-        data.flatMap(({ value }, index) => (index === 0 ? [value] : [toTextAt("&", value.at), value])),
+        // Parts of JSON are joined without a separator.
+        data.flatMap(({ name, value }, index) =>
+          index === 0 || name === "json" ? [value] : [toTextAt("&", value.at), value],
+        ),
         first.value.at,
       );
   if (!isInput && data.some(({ name, value }) => value.text.startsWith("@") && name !== "data-raw"))

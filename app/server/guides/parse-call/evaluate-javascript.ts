@@ -43,8 +43,9 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
     case "UnaryExpression":
       return evaluateSign(node, scope);
     case "BinaryExpression": {
-      const operands = [node.left, node.right].map((operand) => toTextOfCode(evaluate(operand, scope)));
-      return node.operator === "+" ? toTextValue(joinTexts(operands, at)) : unknown;
+      const operands = [node.left, node.right].map((operand) => evaluate(operand, scope));
+      const isText = node.operator === "+" && operands.some(({ kind }) => kind === "text");
+      return isText ? toTextValue(joinTexts(operands.map(toTextOfCode), at)) : unknown;
     }
     case "Identifier":
       return readVariable(scope.variables, node.name, at);
@@ -56,8 +57,10 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
       const { callee } = node;
       const [first] = node.arguments;
       if (callee.type !== "MemberExpression") return unknown;
-      if (isMember(callee, "JSON", "stringify") && first) return evaluate(first, scope);
-      return getName(callee) === "toString" ? evaluate(callee.object, scope) : unknown;
+      const name = getName(callee);
+      const isJson = callee.object.type === "Identifier" && callee.object.name === "JSON";
+      if (isJson && name === "stringify" && first) return evaluate(first, scope);
+      return name === "toString" ? evaluate(callee.object, scope) : unknown;
     }
     default:
       return unknown;
@@ -138,11 +141,3 @@ function toQuery(members: readonly Member[], at: number): CodeText {
 /** Returns the name of the property that a member expression reads, if the name is not computed. */
 export const getName = ({ property }: Acorn.MemberExpression): string | undefined =>
   property.type === "Identifier" ? property.name : undefined;
-
-/** Returns whether a node is `object.property`. */
-export const isMember = (node: Acorn.Node | Acorn.MemberExpression, object: string, property: string): boolean =>
-  node.type === "MemberExpression" &&
-  "object" in node &&
-  node.object.type === "Identifier" &&
-  node.object.name === object &&
-  getName(node) === property;

@@ -136,8 +136,7 @@ function evaluate(node: Node, scope: Scope): CodeValue {
     case "DictionaryExpression":
       return evaluateDictionary(node, scope);
     case "CallExpression": {
-      const isJson = text.startsWith("json.dumps(");
-      return (isJson ? listArguments(node, ["value"], scope).get("value") : undefined) ?? unknown;
+      return (isDumps(node, scope) ? listArguments(node, ["value"], scope).get("value") : undefined) ?? unknown;
     }
     default:
       return unknown;
@@ -145,6 +144,8 @@ function evaluate(node: Node, scope: Scope): CodeValue {
 }
 
 const joinValues = (values: readonly CodeValue[], at: number) => joinTexts(values.map(toTextOfCode), at);
+
+const isDumps = (node: Node, scope: Scope) => toSource(node, scope).startsWith("json.dumps(");
 
 const isEllipsis = (node: Node, scope: Scope) => node.name === "Ellipsis" || toSource(node, scope) === "…";
 
@@ -167,6 +168,17 @@ function evaluateDictionary(node: Node, scope: Scope): CodeValue {
   return toObject(members, node.from, isBroken || members.length < items.length);
 }
 
+const escapes = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(00(?:0[\da-fA-F]|10)[\da-fA-F]{4})|([nrt"'\\\n]))/g;
+const escapedCharacters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "\n": "" };
+
+/** Converts an escape such as `\n` or `\u00e9`. */
+const decodeEscape = (_: string, byte?: string, short?: string, long?: string, character = ""): string => {
+  const code = byte ?? short ?? long;
+  return code === undefined
+    ? (escapedCharacters[character] ?? character)
+    : String.fromCodePoint(Number.parseInt(code, 16));
+};
+
 /** Reads a string. In an f-string, the names of variables, such as `{base}`, become their values. */
 function evaluateText(node: Node, scope: Scope): CodeText {
   const { from: at, to } = node;
@@ -175,9 +187,7 @@ function evaluateText(node: Node, scope: Scope): CodeText {
   let start = at + prefix.length + quote.length;
   const addLiteral = (end: number) => {
     const written = scope.code.slice(start, end);
-    const unescaped = /r/i.test(prefix)
-      ? written
-      : written.replace(/\\(["'\\\n])/g, (_, escaped) => (escaped === "\n" ? "" : escaped));
+    const unescaped = /r/i.test(prefix) ? written : written.replace(escapes, decodeEscape);
     const value = /f/i.test(prefix) ? unescaped.replace(/\{\{|\}\}/g, ([brace = ""]) => brace) : unescaped;
     parts.push(alignText(value, written, start));
   };
@@ -204,8 +214,11 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
     items.flatMap(([first, ...others], position) => {
       if (!first) return [];
       const isNamed = first.name === "**" || others[0]?.name === "AssignOp";
+      const value = others.at(-1) ?? first;
+      // The text of `json.dumps` is not a form, as another dictionary in `data` is.
+      const isJson = isDumps(value, scope);
       const name = isNamed ? toSource(first, scope) : names[position];
-      return name === undefined ? [] : [[name, evaluate(others.at(-1) ?? first, scope)]];
+      return name === undefined ? [] : [[isJson ? "json" : name, evaluate(value, scope)]];
     }),
   );
 }
