@@ -86,11 +86,23 @@ describe("a query", () => {
   });
 });
 
-test("a promoted page is the first result and appears once", async () => {
-  const { groups } = (await createIndex({ promoted: [{ queries: ["Unloading"], to: "/guide-5" }] })).find("unloading");
-  const hrefs = groups.flatMap(({ results }) => results.map(({ href }) => href));
-  expect(hrefs[0]).toBe("/guide-5");
-  expect(hrefs.filter((href) => href === "/guide-5")).toHaveLength(1);
+test.each(["loading and unloading", "Loading-and-unloading"])(
+  "promoted pages are the first results of %s in their order, and appear once",
+  async (query) => {
+    const queries = ["Loading and Unloading"];
+    const promoted = ["/guide-5", "/guide-3"].map((to) => ({ queries, to }));
+    const { groups } = (await createIndex({ promoted })).find(query);
+    const hrefs = groups.flatMap(({ results }) => results.map(({ href }) => href));
+    expect(hrefs.slice(0, 2)).toEqual(["/guide-5", "/guide-3"]);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+  },
+);
+
+test("the sections of an API's overview are found, without its list of operations", async () => {
+  const body =
+    '<h2 id="operations-at-night">Operations at night</h2><h2 id="operations">Operations</h2><h3 id="operations.a">A</h3>';
+  const { groups } = (await createIndex({}, [toPage("/api", "API", body, "api-overview")])).find("operations");
+  expect(groups.flatMap(({ results }) => results.map(({ href }) => href))).toEqual(["/api#operations-at-night"]);
 });
 
 test("the factors of an explanation multiply to the score", async () => {

@@ -3,7 +3,7 @@ import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
 import { listEntries, type RecordEntry, type RecordSources, type SearchedApi } from "./list-records.ts";
-import { createNameIndex } from "./named-records.ts";
+import { createNameIndex, toKey } from "./named-records.ts";
 import { createSynonyms, listTerms, parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -86,9 +86,10 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   };
 
   const findPromoted = (query: string): Hit[] => {
-    const isMeant = (each: string) => toQuery(each).toLowerCase() === query.toLowerCase();
-    const paths = new Set(promoted.filter(({ queries }) => queries.some(isMeant)).map(({ to }) => to));
-    return paths.size === 0 ? [] : records.filter(({ href }) => paths.has(href)).map((record) => ({ record }));
+    const key = toKey(query);
+    return promoted
+      .filter(({ queries }) => queries.some((each) => toKey(toQuery(each)) === key))
+      .flatMap(({ to }) => records.filter(({ href }) => href === to).map((record) => ({ record })));
   };
 
   const findHits = (query: string, wanted: SearchedApis = {}) => {

@@ -106,7 +106,7 @@ export function joinSite(
   const parts = createSiteParts(frame, {
     pages,
     searched: new Map([...pages].filter(([, page]) => !earlier.has(page))),
-    promoted: settings.search.promoted,
+    promoted: settings.search.promoted.map(({ queries, to }) => ({ queries, to: redirects.get(to) ?? to })),
     guidesPath: guides.path,
     apis,
     docs,

@@ -248,6 +248,15 @@ describe("redirects of the settings", () => {
   });
 });
 
+test("the base path of an API stands for its overview, also as a promoted result of the search", async () => {
+  write({
+    "content/site.yml": "title: D\nurl: https://d.example\nsearch: {promoted: [{queries: [start], to: /docs/api}]}\n",
+  });
+  const { site, diagnostics } = await load();
+  await site?.search.build();
+  expect([diagnostics, site?.search.findPaths("start", 1)]).toEqual([[], ["/docs/api/pets"]]);
+});
+
 test("invalid URLs of authors and images are reported when the site is loaded, before a feed or a page uses them", async () => {
   write({
     "content/release-notes/authors.yml":
