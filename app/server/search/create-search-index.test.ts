@@ -130,7 +130,11 @@ describe("several APIs", async () => {
   const text = createSpecificationText("{properties: {netWeight: {type: integer}}}");
   const withTitle = (title: string) => text.replace("title: T", `title: ${title}`);
   const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
-  const apis = await loadReference({ directory, report: () => {} });
+  const settings = [
+    { id: "one", file: "one.yaml", basePath: "/docs/one" },
+    { id: "two", file: "two.yaml", basePath: "/docs/one/two" },
+  ];
+  const apis = await loadReference({ directory, apis: settings, report: () => {} });
   const all = apis.flatMap((api) => api.pages);
   const search = createSearchIndex({ ...toSources(all), apis });
   await search.build();
@@ -139,17 +143,19 @@ describe("several APIs", async () => {
 
   test("are named by their results, and the API of the reader comes first", () => {
     expect(list().slice(0, 1)).toEqual([["/docs/one/list-things", "API one"]]);
-    expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/two/list-things", "API two"]]);
+    expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/one/two/list-things", "API two"]]);
   });
 
   test("can be searched apart", () => {
-    expect(new Set(list({ only: "two" }).map(([, api]) => api))).toEqual(new Set(["API two"]));
-    for (const only of ["one", "two"])
+    for (const only of ["one", "two"]) {
+      expect(new Set(list({ only }).map(([, api]) => api))).toEqual(new Set([`API ${only}`]));
       expect(search.find("netWeight", 20, { only }).groups).toContainEqual(expect.objectContaining({ kind: "field" }));
+    }
     expect(search.find("list things").apis).toEqual([
       { id: "one", label: "API one" },
       { id: "two", label: "API two" },
     ]);
-    expect([search.findApiId("/docs/two/list"), search.findApiId("/docs/twofold")]).toEqual(["two", undefined]);
+    const ids = ["/docs/one/two/list", "/docs/one/twofold", "/docs/onefold"].map(search.findApiId);
+    expect(ids).toEqual(["two", "one", undefined]);
   });
 });
