@@ -192,7 +192,8 @@ function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly
   return undefined;
 }
 
-const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
+/** Lists the links of an entry and of the entries inside it, in reading order. */
+export const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
   ...(item.path === undefined ? [] : [{ path: item.path, label: item.label }]),
   ...("items" in item ? item.items.flatMap(listLinks) : []),
 ];
