@@ -91,6 +91,24 @@ describe("the search dialog, while it waits for a response", () => {
     expect(await options(page).count()).toBeGreaterThan(0);
   });
 
+  test("keeps the selected option if further results arrive, because the index was incomplete", async () => {
+    let complete = false;
+    const page = await open("/", {
+      prepare: (prepared) =>
+        prepared.route("**/search.json*", async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), complete } });
+        }),
+    });
+    await page.keyboard.press("/");
+    await field(page).fill("freight");
+    await options(page).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    complete = true;
+    await announced(page, "freight");
+    expect(await field(page).getAttribute("aria-activedescendant")).toBe("search-option-1");
+  });
+
   test("shows the previous results until the next results arrive", async () => {
     const page = await open("/");
     const held = await holdRequests(page, "**/search.json?q=freight*");

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { listTexts } from "../../app/server/testing/html.ts";
+import { listAttributes, listTexts } from "../../app/server/testing/html.ts";
 import { tinySite } from "./serving/start-process.ts";
 import { startApp, withSite } from "./start-app.ts";
 
@@ -144,6 +144,14 @@ describe("/search", () => {
     const text = (await open("/search?q=zzqqxx"))("article").text();
     expect(text).toContain("No results for “zzqqxx”.");
     expect(text).toContain("You can search for");
+  });
+
+  test("suggests similar words of the searched version", async () => {
+    const version = await site.app.site.versions.findNamed("3.5.0")?.open();
+    // Only a complete index suggests words.
+    await version?.search.build();
+    const $ = await open("/search?q=shipmentxyz&version=3.5.0&api=integrations");
+    expect(listAttributes($, ".search-hints a", "href")).toContain("/search?q=shipment&version=3.5.0&api=integrations");
   });
 
   test("escapes the query", async () => {

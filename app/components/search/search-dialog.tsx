@@ -22,6 +22,9 @@ import { useSearch } from "./use-search.ts";
 
 const listboxId = "search-results";
 
+/** Returns the option that a new text selects: the first result, even if it still belongs to the previous text, or else none. */
+const toFirst = (text: string) => (toQuery(text) === "" ? -1 : 0);
+
 /** Renders a modal dialog with an ARIA combobox and a grouped listbox. The dialog is open while mounted. */
 export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -38,7 +41,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   const [recent, setRecent] = useState(readRecentSearches);
   const { state, retry } = useSearch(searched, scope);
   const options = listOptions(state, recent);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState(toFirst(initialQuery));
   /**
    * True if the reader pressed Enter before the response was complete.
    * When the complete response arrives, its first result opens.
@@ -74,8 +77,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   };
   const search = (next: string) => {
     setSearched(next);
-    // The first result is highlighted at once, even if it still belongs to the previous text.
-    setActive(toQuery(next) === "" ? -1 : 0);
+    setActive(toFirst(next));
   };
   const remove = (entry: string) => {
     const left = removeRecentSearch(entry);
@@ -89,10 +91,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each response
   useEffect(() => {
-    if (!response) return;
-    setActive(response.groups.length > 0 ? 0 : -1);
-    // If the reader pressed Enter before the response was complete, its first result opens now.
-    if (opensFirst.current && response.complete) choose(0, false);
+    if (opensFirst.current && response?.complete) choose(0, false);
   }, [response]);
   useEffect(() => {
     if (active <= 0) list.current?.scrollTo({ top: 0 });
@@ -204,7 +203,7 @@ export function SearchDialog({ initialQuery, onClose }: { initialQuery: string; 
           </div>
         ) : null}
         {hasNoResults ? <p className="search-message">{message}</p> : null}
-        {response?.suggestions ? <Suggestions suggestions={response.suggestions} /> : null}
+        {response?.suggestions ? <Suggestions suggestions={response.suggestions} scope={scope} /> : null}
         {hasNoResults || (state.status === "idle" && !hasRecent) ? <SearchHints /> : null}
         <p className="visually-hidden" role="status">
           {message}

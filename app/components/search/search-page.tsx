@@ -38,14 +38,19 @@ export function SearchPage({ response, scope }: { response: SearchResponse; scop
           </ul>
         </section>
       ))}
-      {response.suggestions ? <Suggestions suggestions={response.suggestions} /> : null}
+      {response.suggestions ? <Suggestions suggestions={response.suggestions} scope={scope} /> : null}
       {response.groups.length === 0 ? <SearchHints /> : null}
     </article>
   );
 }
 
-/** Renders suggestions for a query without results: similar words, and the sections of the site. */
-export function Suggestions({ suggestions: { terms, sections } }: { suggestions: SearchSuggestions }) {
+/**
+ * Renders suggestions for a query without results: similar words, and the sections of the site. The words come from the
+ * searched version, but from all of its APIs.
+ */
+export function Suggestions(props: { suggestions: SearchSuggestions; scope: SearchScope | undefined }) {
+  const { terms, sections } = props.suggestions;
+  const scope = props.scope?.version === undefined ? undefined : props.scope;
   return (
     <div className="search-hints">
       {terms.length > 0 ? (
@@ -54,7 +59,7 @@ export function Suggestions({ suggestions: { terms, sections } }: { suggestions:
           <ul>
             {terms.map((term) => (
               <li key={term}>
-                <Link href={toSearchPage(term)}>{term}</Link>
+                <Link href={toSearchPage(term, scope)}>{term}</Link>
               </li>
             ))}
           </ul>

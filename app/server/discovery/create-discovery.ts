@@ -12,7 +12,6 @@ import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap, type SitemapSources } from "./crawlers/create-sitemap.ts";
 import { createApiCatalog } from "./link-relations.ts";
 import type { MarkdownVersions } from "./markdown/create-markdown-versions.ts";
-import { createGuessedPaths } from "./paths/create-guessed-paths.ts";
 
 interface DiscoverySources {
   readonly shell: Shell;
@@ -22,20 +21,19 @@ interface DiscoverySources {
   readonly apis: readonly Api[];
   readonly releaseNotes: ReleaseNotes;
   readonly docs: readonly LlmsSection[];
-  readonly guidesPath: string | undefined;
   readonly changes: SitemapSources["changes"];
   /** The versions of each API that has several, for `llms.txt`. */
   readonly versions: readonly VersionLinks[];
   readonly markdownVersions: MarkdownVersions;
 }
 
-/** Creates files such as `/sitemap.xml` and `/llms.txt`, and a function that finds the page that a guessed path means. */
-export function createDiscovery(sources: DiscoverySources) {
-  const { shell, settings, pages, apis, releaseNotes, docs, guidesPath, changes } = sources;
+/** Creates files such as `/sitemap.xml` and `/llms.txt`. */
+export function createDiscoveryFiles(sources: DiscoverySources): readonly Resource[] {
+  const { shell, settings, pages, apis, releaseNotes, docs, changes } = sources;
   const indexed = [...pages.values()].filter(
     (page) => page.listed && !page.head.noindex && page.head.canonical === undefined,
   );
-  const resources: readonly Resource[] = [
+  return [
     ...createSitemap({ pages: indexed, siteUrl: shell.siteUrl, releaseNotes, changes }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, shell.siteUrl)] : []),
@@ -49,14 +47,4 @@ export function createDiscovery(sources: DiscoverySources) {
       convertBody: sources.markdownVersions.convertBody,
     }),
   ];
-  return {
-    resources,
-    findGuessedPath: createGuessedPaths({
-      pages,
-      apis,
-      releaseNotesPath: releaseNotes.basePath,
-      guidesPath,
-      feeds: releaseNotes.feeds,
-    }),
-  };
 }

@@ -26,6 +26,10 @@ export function createComputedPage(
 /** Creates the paragraph that a page without entries shows. */
 export const emptyState = (text: string): Element => h("p", { className: ["empty-state"] }, [text]);
 
+/** Creates the paragraph below the title, if authors have written one. */
+export const pageLead = (text: string | undefined): Element[] =>
+  text === undefined ? [] : [h("p", { className: ["page-lead"] }, [text])];
+
 /** A link of `sectionLinks`, with the attributes of its `<a>`. */
 export type SectionLink = Properties & { readonly label: string };
 

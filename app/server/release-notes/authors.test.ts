@@ -46,6 +46,16 @@ it("the pages declared in authors.yml exist, also for authors without notes", ()
   expect(note("a[rel=author][href='/release-notes/authors/ann']").text()).toBe("Ann");
 });
 
+it("what a note says about an author is not on the author's page", () => {
+  const { site } = load(
+    "ann:\n  name: Ann\n  page: true\n",
+    "---\ntitle: A\nauthors: { key: ann, name: Guest }\n---\n\nText\n",
+  );
+  const { pages } = site.releaseNotes;
+  expect(pages.find(({ kind }) => kind === "author")?.title).toBe("Release notes by Ann");
+  expect(site.body("/release-notes/authors")).not.toContain("Guest");
+});
+
 it.each([
   [
     "two pages with one path",

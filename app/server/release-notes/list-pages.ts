@@ -5,6 +5,7 @@ import {
   createComputedPage,
   emptyState,
   headingAnchor,
+  pageLead,
   type SectionLink,
   sectionLinks,
 } from "#app/server/markdown/computed-page.ts";
@@ -20,9 +21,10 @@ import type { CompiledNote, NoteSection, ReleaseNotesOptions } from "./release-n
 /** Creates the pages of the list of notes, the newest first. */
 export function createListPages(section: NoteSection, feeds: readonly FeedLink[]): readonly Page[] {
   const { basePath, listPath: path, authorsPath, notes, options } = section;
-  const { title, siteTitle, description } = options;
-  const describe = ([newest]: readonly CompiledNote[]) =>
-    description ?? `${title} for ${siteTitle}${newest ? `, newest first. Latest: ${newest.title}` : ""}.`;
+  const { title, siteTitle } = options;
+  const [newest] = notes;
+  const latest = newest ? `, newest first. Latest: ${newest.title}` : "";
+  const description = options.description ?? `${title} for ${siteTitle}${latest}.`;
   const links = sectionLinks([
     { href: `${basePath}/archive`, label: "Archive" },
     { href: `${basePath}/tags`, label: "Tags" },
@@ -35,26 +37,25 @@ export function createListPages(section: NoteSection, feeds: readonly FeedLink[]
       ? [noNotes(title)]
       : [links, ...byYear(part, (note) => noteCard(note, state, options.findMark))];
   };
-  return divideList({ path, kind: "release-note-list", title, notes, feeds, describe, renderContent }, options);
+  return divideList({ path, kind: "release-note-list", title, description, notes, feeds, renderContent }, options);
 }
 
 /** Creates the pages that list the notes with one tag. */
 export function createTagPages(
-  { path, label, description, listed, entries }: TagGroup<CompiledNote>,
+  { path, label, description: lead, listed, entries }: TagGroup<CompiledNote>,
   { basePath, options }: NoteSection,
   feeds: readonly FeedLink[],
 ): readonly Page[] {
   const { title, siteTitle } = options;
-  const describe = () => description ?? `${countNotes(entries.length, title)} for ${siteTitle} tagged “${label}”.`;
+  const description = lead ?? `${countNotes(entries.length, title)} for ${siteTitle} tagged “${label}”.`;
   const links = sectionLinks([
     { href: `${basePath}/tags`, label: "All tags" },
     ...feeds.slice(0, 1).map((feed) => ({ href: feed.path, label: listed ? "RSS for this tag" : "RSS" })),
   ]);
-  const lead = description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])];
-  const renderContent = (part: readonly CompiledNote[]) => [...lead, links, ...byYear(part, shortNoteCard)];
+  const renderContent = (part: readonly CompiledNote[]) => [...pageLead(lead), links, ...byYear(part, shortNoteCard)];
   const tagged = `${title} tagged “${label}”`;
   return divideList(
-    { path, kind: "tag", title: tagged, listed, notes: entries, feeds, describe, renderContent },
+    { path, kind: "tag", title: tagged, description, listed, notes: entries, feeds, renderContent },
     options,
   );
 }
@@ -93,11 +94,10 @@ interface AuthorGroup extends Group<CompiledNote> {
 
 /** Groups notes by the authors of `authors.yml`, in the order of the file. Authors without notes are included. */
 export function groupByAuthor(notes: readonly CompiledNote[], declared: DeclaredAuthors): AuthorGroup[] {
-  return [...declared].map(([key, author]) => {
-    const own = notes.filter((note) => note.authors.some((other) => other.key === key));
-    const found = own[0]?.authors.find((other) => other.key === key);
-    return { author: found ?? author, ...toGroup(own) };
-  });
+  return [...declared].map(([key, author]) => ({
+    author,
+    ...toGroup(notes.filter((note) => note.authors.some((other) => other.key === key))),
+  }));
 }
 
 /** Creates the page that lists the authors of `authors.yml`, without those whose notes are all unlisted. */
@@ -136,18 +136,20 @@ export function createAuthorPages(
   feeds: readonly FeedLink[],
 ): readonly Page[] {
   const { title, siteTitle } = options;
-  const { name, path, description } = author;
+  const { name, path, description: lead } = author;
   if (path === undefined) return [];
-  const describe = () => description ?? `${countNotes(entries.length, title)} for ${siteTitle} by ${name}.`;
+  const description = lead ?? `${countNotes(entries.length, title)} for ${siteTitle} by ${name}.`;
   const links = sectionLinks([{ href: `${basePath}/authors`, label: "All authors" }, ...toLinks(author)]);
   const renderContent = (part: readonly CompiledNote[]) => [
-    ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
+    ...pageLead(lead),
     links,
     ...(part.length === 0 ? [noNotes(title)] : byYear(part, shortNoteCard)),
   ];
   const byName = `${title} by ${name}`;
-  const list = { path, kind: "author", title: byName, listed, notes: entries, feeds, describe, renderContent } as const;
-  return divideList(list, options);
+  return divideList(
+    { path, kind: "author", title: byName, description, listed, notes: entries, feeds, renderContent },
+    options,
+  );
 }
 
 function toLinks({ url, socials = [] }: Author): SectionLink[] {
@@ -170,10 +172,9 @@ export const toNoun = (sectionTitle: string) => (/release notes/i.test(sectionTi
 
 type PageContent = Parameters<typeof createComputedPage>[0];
 
-interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed"> {
+interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "description" | "listed"> {
   readonly notes: readonly CompiledNote[];
   readonly feeds: readonly FeedLink[];
-  readonly describe: (notes: readonly CompiledNote[]) => string;
   readonly renderContent: (notes: readonly CompiledNote[]) => ReturnType<PageContent["renderContent"]>;
 }
 
@@ -183,7 +184,7 @@ interface NoteList extends Pick<PageContent, "path" | "kind" | "title" | "listed
  * As in Docusaurus, the second page is at `{path}/page/2`, or at `{path}/authors/2` for authors.
  */
 function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions): readonly Page[] {
-  const { path, kind, title, notes, feeds, listed = notes.length > 0 } = list;
+  const { path, kind, title, description, notes, feeds, listed = notes.length > 0 } = list;
   const segment = kind === "author" ? "authors" : "page";
   const size = perPage === "all" ? Math.max(1, notes.length) : perPage;
   const count = Math.max(1, Math.ceil(notes.length / size));
@@ -195,7 +196,7 @@ function divideList(list: NoteList, { perPage, basename }: ReleaseNotesOptions):
       path: index === 0 ? path : `${path === "/" ? "" : path}/${segment}/${index + 1}`,
       kind,
       title: title + suffix,
-      description: list.describe(part) + suffix,
+      description: description + suffix,
       head: { type: "website", feeds, ...(listed ? {} : { noindex: true }) },
       headings: part.map((note) => ({ id: note.anchor, text: note.title, level: 3 })),
       listed: listed && index === 0,

@@ -86,11 +86,23 @@ describe("a query", () => {
   });
 });
 
-test("a promoted page is the first result and appears once", async () => {
-  const { groups } = (await createIndex({ promoted: [{ queries: ["Unloading"], to: "/guide-5" }] })).find("unloading");
-  const hrefs = groups.flatMap(({ results }) => results.map(({ href }) => href));
-  expect(hrefs[0]).toBe("/guide-5");
-  expect(hrefs.filter((href) => href === "/guide-5")).toHaveLength(1);
+test.each(["loading and unloading", "Loading-and-unloading"])(
+  "promoted pages are the first results of %s in their order, and appear once",
+  async (query) => {
+    const queries = ["Loading and Unloading"];
+    const promoted = ["/guide-5", "/guide-3"].map((to) => ({ queries, to }));
+    const { groups } = (await createIndex({ promoted })).find(query);
+    const hrefs = groups.flatMap(({ results }) => results.map(({ href }) => href));
+    expect(hrefs.slice(0, 2)).toEqual(["/guide-5", "/guide-3"]);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+  },
+);
+
+test("the sections of an API's overview are found, without its list of operations", async () => {
+  const body =
+    '<h2 id="operations-at-night">Operations at night</h2><h2 id="operations">Operations</h2><h3 id="operations.a">A</h3>';
+  const { groups } = (await createIndex({}, [toPage("/api", "API", body, "api-overview")])).find("operations");
+  expect(groups.flatMap(({ results }) => results.map(({ href }) => href))).toEqual(["/api#operations-at-night"]);
 });
 
 test("the factors of an explanation multiply to the score", async () => {
@@ -118,7 +130,11 @@ describe("several APIs", async () => {
   const text = createSpecificationText("{properties: {netWeight: {type: integer}}}");
   const withTitle = (title: string) => text.replace("title: T", `title: ${title}`);
   const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
-  const apis = await loadReference({ directory, report: () => {} });
+  const settings = [
+    { id: "one", file: "one.yaml", basePath: "/docs/one" },
+    { id: "two", file: "two.yaml", basePath: "/docs/one/two" },
+  ];
+  const apis = await loadReference({ directory, apis: settings, report: () => {} });
   const all = apis.flatMap((api) => api.pages);
   const search = createSearchIndex({ ...toSources(all), apis });
   await search.build();
@@ -127,17 +143,19 @@ describe("several APIs", async () => {
 
   test("are named by their results, and the API of the reader comes first", () => {
     expect(list().slice(0, 1)).toEqual([["/docs/one/list-things", "API one"]]);
-    expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/two/list-things", "API two"]]);
+    expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/one/two/list-things", "API two"]]);
   });
 
   test("can be searched apart", () => {
-    expect(new Set(list({ only: "two" }).map(([, api]) => api))).toEqual(new Set(["API two"]));
-    for (const only of ["one", "two"])
+    for (const only of ["one", "two"]) {
+      expect(new Set(list({ only }).map(([, api]) => api))).toEqual(new Set([`API ${only}`]));
       expect(search.find("netWeight", 20, { only }).groups).toContainEqual(expect.objectContaining({ kind: "field" }));
+    }
     expect(search.find("list things").apis).toEqual([
       { id: "one", label: "API one" },
       { id: "two", label: "API two" },
     ]);
-    expect([search.findApiId("/docs/two/list"), search.findApiId("/docs/twofold")]).toEqual(["two", undefined]);
+    const ids = ["/docs/one/two/list", "/docs/one/twofold", "/docs/onefold"].map(search.findApiId);
+    expect(ids).toEqual(["two", "one", undefined]);
   });
 });

@@ -1,9 +1,10 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
+import { findOwner } from "#app/lib/site-path.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
 import { listEntries, type RecordEntry, type RecordSources, type SearchedApi } from "./list-records.ts";
-import { createNameIndex } from "./named-records.ts";
+import { createNameIndex, toKey } from "./named-records.ts";
 import { createSynonyms, listTerms, parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -31,9 +32,6 @@ export interface SearchedApis {
 /** The score of the results in the API that the reader is in is multiplied by this factor. */
 const factorOfFirst = 3;
 
-const isBelow = (href: string, basePath: string) =>
-  href.startsWith(basePath) && /^(?:$|[/#])/.test(href.slice(basePath.length));
-
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
@@ -57,7 +55,7 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     terms.add(record);
     // `inner` is only matched and never shown. It is the longest text of a record, so it is not kept.
     const { inner, ...shown } = record;
-    names.add(record, records.push(shown) - 1);
+    names.add(record, records.push({ ...shown, ...(api && { api }) }) - 1);
   };
 
   const addEntry = ({ path, listRecords }: RecordEntry) => {
@@ -72,23 +70,24 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   let building: Promise<void> | undefined;
 
   const { apis } = sources;
-  const findApi = (href: string) => apis.find(({ basePath }) => isBelow(href, basePath));
+  const findApi = (path: string) => findOwner(path, apis);
 
   const search = (query: string, { only, first }: SearchedApis = {}) => {
     const words = parseSearchQuery(query, terms, synonyms);
     const corrected = words.flatMap(({ alternatives }) => alternatives[0]?.terms ?? []);
-    const [onlyPath, firstPath] = [only, first].map((id) => apis.find((api) => api.id === id)?.basePath);
-    const toFactor = (href: string) => {
-      if (onlyPath !== undefined && !isBelow(href, onlyPath)) return 0;
-      return firstPath !== undefined && isBelow(href, firstPath) ? factorOfFirst : 1;
+    const [onlyApi, firstApi] = [only, first].map((id) => apis.find((api) => api.id === id));
+    const toFactor = ({ api }: SearchRecord) => {
+      if (onlyApi && api !== onlyApi) return 0;
+      return firstApi && api === firstApi ? factorOfFirst : 1;
     };
     return { words, ...rankRecords(words, names.find(query, corrected), { records, terms, toFactor }) };
   };
 
   const findPromoted = (query: string): Hit[] => {
-    const isMeant = (each: string) => toQuery(each).toLowerCase() === query.toLowerCase();
-    const paths = new Set(promoted.filter(({ queries }) => queries.some(isMeant)).map(({ to }) => to));
-    return paths.size === 0 ? [] : records.filter(({ href }) => paths.has(href)).map((record) => ({ record }));
+    const key = toKey(query);
+    return promoted
+      .filter(({ queries }) => queries.some((each) => toKey(toQuery(each)) === key))
+      .flatMap(({ to }) => records.filter(({ href }) => href === to).map((record) => ({ record })));
   };
 
   const findHits = (query: string, wanted: SearchedApis = {}) => {
@@ -119,12 +118,11 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
       const { words, total, hits } = findHits(query, wanted);
       const alternatives = words.flatMap((word) => word.alternatives).filter(({ isSynonym }) => !isSynonym);
       const matched = new Set(alternatives.flatMap((each) => each.terms));
-      const toApi = (href: string) => (apis.length > 1 ? findApi(href)?.label : undefined);
       return {
         query,
         ...(apis.length > 1 ? { apis: apis.map(({ id, label }) => ({ id, label })), api: wanted.only ?? "" } : {}),
         total: Math.max(total, hits.length),
-        groups: toGroups(hits, limit, { terms: matched, labels, toApi }),
+        groups: toGroups(hits, limit, { terms: matched, labels, showsApis: apis.length > 1 }),
         complete: isComplete,
         ...(query !== "" && hits.length === 0 && isComplete ? { suggestions: suggest(query) } : {}),
       };

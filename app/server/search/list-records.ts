@@ -85,7 +85,8 @@ function listPageRecords(page: Page): readonly SearchRecord[] {
       weight: hasText ? 1 : 0.6,
     },
     ...sections
-      .filter(({ id }) => page.kind !== "api-overview" || !id?.startsWith("operations"))
+      // The list of operations has the ids `operations` and `operations.{tag}`. Each operation has its own record.
+      .filter(({ id = "" }) => page.kind !== "api-overview" || !/^operations(?:\.|$)/.test(id))
       .map(({ id = "", heading, text }): SearchRecord => {
         const [status, code = "", meaning = ""] = /^([1-5]\d\d) (\D+)$/.exec(heading) ?? [];
         return {

@@ -38,8 +38,8 @@ export interface RankedRecord extends Hit {
 interface SearchedRecords {
   readonly records: readonly SearchRecord[];
   readonly terms: TermIndex;
-  /** Returns the factor of the scores of a path; 0 excludes the path. */
-  readonly toFactor: (href: string) => number;
+  /** Returns a factor of the score of a record; 0 excludes the record. */
+  readonly toFactor: (record: SearchRecord) => number;
 }
 
 /**
@@ -53,10 +53,10 @@ export function rankRecords(
 ): { readonly ranked: readonly RankedRecord[]; readonly total: number } {
   const matches = query.map((term) => scoreTerm(term, terms, records.length));
   const coverages = measureCoverage(matches, records.length);
-  const toWeight = ({ kind, weight = 1, href }: SearchRecord) => kindWeights[kind] * weight * toFactor(href);
+  const toWeight = (record: SearchRecord) => kindWeights[record.kind] * (record.weight ?? 1) * toFactor(record);
   const found = records.flatMap((record, id) => {
     const coverage = coverages[id] ?? 0;
-    if ((coverage < minimumCoverage && !named.has(id)) || toFactor(record.href) === 0) return [];
+    if ((coverage < minimumCoverage && !named.has(id)) || toFactor(record) === 0) return [];
     const sum = matches.reduce((all, scores) => all + (scores[id] ?? 0), 0);
     return { id, record, coverage, score: sum * coverage * toWeight(record) * (named.get(id)?.weight ?? 1) };
   });

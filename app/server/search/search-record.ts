@@ -1,9 +1,12 @@
 import type { SearchKind } from "#app/lib/search.ts";
+import type { Api } from "#app/server/reference/load-reference.ts";
 
 /** Page, section, operation, schema or field that can be found. */
 export interface SearchRecord {
   readonly kind: SearchKind;
   readonly href: string;
+  /** The API whose page it is. */
+  readonly api?: Pick<Api, "id" | "label">;
   readonly title: string;
   /** The most important part of the title: the last segment of a field's path. */
   readonly name?: string;

@@ -37,6 +37,6 @@ test.each<readonly [string, readonly Hit[], number, readonly (readonly [SearchKi
   ],
   ["no more than the limit", hits("field", 30), 18, [["field", 18]]],
 ])("results are grouped: %s", (_, found, limit, expected) => {
-  const groups = toGroups(found, limit, { terms: new Set(), labels: searchLabels, toApi: () => undefined });
+  const groups = toGroups(found, limit, { terms: new Set(), labels: searchLabels, showsApis: false });
   expect(groups.map(({ kind, results }) => [kind, results.length])).toEqual(expected);
 });

@@ -19,8 +19,8 @@ interface ResultOptions {
   /** Stems of the words that results mark. */
   readonly terms: ReadonlySet<string>;
   readonly labels: Readonly<Record<SearchKind, string>>;
-  /** Returns the label of the API that a path belongs to, if the site has several APIs. */
-  readonly toApi: (href: string) => string | undefined;
+  /** Whether results name their API, because the site has several. */
+  readonly showsApis: boolean;
 }
 
 /** Groups at most `limit` results. The best `resultsByRelevance` results come first, the others are sorted by kind. */
@@ -50,9 +50,8 @@ function spreadPages(hits: readonly Hit[]): Hit[] {
   return [...hits.filter((hit) => first.has(hit)), ...hits.filter((hit) => !first.has(hit))];
 }
 
-function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): SearchResult {
-  const api = toApi(record.href);
-  const { title, href, trail, text, values = [], method, deprecated, availability } = record;
+function toResult({ record, note }: Hit, { terms, showsApis }: ResultOptions): SearchResult {
+  const { api, title, href, trail, text, values = [], method, deprecated, availability } = record;
   const excerpts = [text, values.join(", ")].map((each) => toExcerpt(each, terms));
   const excerpt = excerpts.find(({ matches }) => matches.length > 0) ?? excerpts[0];
   return {
@@ -63,7 +62,7 @@ function toResult({ record, note }: Hit, { terms, toApi }: ResultOptions): Searc
     trailMatches: findMatches(trail, terms),
     excerpt: excerpt?.text ?? "",
     excerptMatches: excerpt?.matches ?? [],
-    ...(api === undefined ? {} : { api }),
+    ...(showsApis && api ? { api: api.label } : {}),
     ...(note === undefined ? {} : { note }),
     ...(method === undefined ? {} : { method }),
     ...(deprecated ? { deprecated } : {}),

@@ -61,6 +61,11 @@ describe("loadSettings", () => {
       `${least}logo:\n  src: //evil.example/x.svg\n`,
       "4:3  logo.src: is not a path of this site, such as /docs/api",
     ],
+    [
+      "an API at the path of the home page",
+      `${least}apis: [{id: a, file: a.yaml, basePath: /}]\n`,
+      "3:30  apis[0].basePath: is the path of the home page, so it cannot be that of an API; write one such as /api",
+    ],
     ["a key that every object inherits", `${least}__proto__: {}\n`, "3:1  __proto__ is not a setting (remove it)"],
     [
       "a sidebar entry with a key that no entry has",

@@ -62,7 +62,12 @@ const api = z.strictObject({
   group: text
     .exactOptional()
     .describe("Heading under which /docs lists the API, if the site has many. APIs without a group come first."),
+  // Every path of the site would be below the API.
   basePath: sitePath
+    .refine(
+      (path) => path !== "/",
+      "is the path of the home page, so it cannot be that of an API; write one such as /api",
+    )
     .exactOptional()
     .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
 });

@@ -2,6 +2,7 @@ import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import type { FoundSources } from "./find-sources.ts";
 
 const importHint = "import the Docusaurus site with `npm run import -- ../old-site ../new-site`, or remove it";
 
@@ -22,21 +23,13 @@ const hints: Readonly<Record<string, string>> = {
  * Warns if the folder `blog`, `release-notes` or `docs` contains Markdown files, but the site does not read them.
  * Warns also of Docusaurus's versions and sidebars, because the site reads them only after an import.
  */
-export function checkUnreadFolders({
-  contentDirectory,
-  files,
-  paths,
-  failedFiles,
-  settings,
-  report,
-}: {
-  readonly contentDirectory: string;
-  readonly files: readonly string[];
-  readonly paths: ReadonlyMap<string, string>;
-  readonly failedFiles: readonly string[];
-  readonly settings: Settings;
-  readonly report: Report;
-}): void {
+export function checkUnreadFolders(
+  { files, paths }: Pick<FoundSources, "files" | "paths">,
+  contentDirectory: string,
+  failedFiles: readonly string[],
+  settings: Settings,
+  report: Report,
+): void {
   for (const [name, hint] of Object.entries(hints)) {
     const isDocusaurus = hint === importHint;
     const file = path.join(contentDirectory, name);

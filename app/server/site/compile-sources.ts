@@ -97,8 +97,7 @@ export async function compileSources(
     apis: settings.apis,
     stylesheet: brand.stylesheet,
   });
-  const findSidebarOperation = (id: string) => findOperation(apis, id);
-  const docsOptions = { ...compile, findOperation: findSidebarOperation, locate: found.locate };
+  const docsOptions = { ...compile, findOperation: (id: string) => findOperation(apis, id), locate: found.locate };
   const docs = found.docs.map((source) => createDocsSection(source, docsOptions));
   return {
     listVersions,

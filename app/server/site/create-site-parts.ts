@@ -3,6 +3,7 @@ import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { createPageHeaders } from "#app/server/discovery/link-relations.ts";
 import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import { createGuessedPaths } from "#app/server/discovery/paths/create-guessed-paths.ts";
 import { createNearestPages } from "#app/server/discovery/paths/nearest-pages.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -27,6 +28,7 @@ export interface SitePages extends NavigationSources {
   /** The pages that the search finds. */
   readonly searched: ReadonlyMap<string, Page>;
   readonly promoted: Settings["search"]["promoted"];
+  readonly guidesPath: string | undefined;
 }
 
 /** What a site has for each of its pages, besides the page itself. */
@@ -34,8 +36,8 @@ export type SiteParts = ReturnType<typeof createSiteParts>;
 
 /** Creates the navigation, search, Markdown versions, social cards, headers and suggestions for the pages of a site. */
 export function createSiteParts(frame: SiteFrame, sources: SitePages) {
-  const { settings, shell, brand, staticFiles, renderCard: render } = frame;
-  const { pages, apis, searched, promoted } = sources;
+  const { settings, releaseNotes, shell, brand, staticFiles, renderCard: render } = frame;
+  const { pages, apis, searched, promoted, guidesPath } = sources;
   const toView = createNavigation(frame, sources);
   const releaseNotesTitle = settings.releaseNotes.title;
   const search = createSearchIndex({ pages: searched, apis, releaseNotesTitle, ...settings.search, promoted });
@@ -52,6 +54,7 @@ export function createSiteParts(frame: SiteFrame, sources: SitePages) {
     discovery: {
       markdownVersions,
       findNearest: createNearestPages(pages, search),
+      findGuessedPath: createGuessedPaths({ pages, apis, releaseNotes, guidesPath }),
       toHeaders: createPageHeaders(pages, apis, toBasename(shell.siteUrl)),
     },
   };

@@ -1,4 +1,5 @@
 import { Link } from "#app/lib/link.tsx";
+import { isBelow } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 
@@ -19,7 +20,7 @@ export function findGuides([section]: readonly DocsSection[], plainPages: readon
     const { title, main, pages } = section;
     const guides = pages.filter((page) => page.kind === "guide" && page.listed);
     const others = guides.filter((page) => page !== main);
-    const isIndex = main !== undefined && others.every((page) => page.path.startsWith(`${main.path}/`));
+    const isIndex = main !== undefined && others.every((page) => isBelow(page.path, [main.path]));
     return { title, pages: isIndex ? others : guides, path: main?.path };
   }
   const pages = plainPages.filter(({ listed, path }) => listed && path.lastIndexOf("/") > 0);

@@ -84,7 +84,7 @@ function Home({ shell, settings, releaseNotes, apis, guides }: HomeSources) {
         </p>
       ) : null}
       <div className="home-columns">
-        {hasListedNotes(releaseNotes) ? <HomeReleases settings={settings} releaseNotes={releaseNotes} /> : null}
+        <HomeReleases settings={settings} releaseNotes={releaseNotes} />
         {guides.pages.length > 0 ? <HomeGuides guides={guides} /> : null}
       </div>
     </>
@@ -114,34 +114,31 @@ function HomeApi({ api, isIntroduced }: { api: Api; isIntroduced: boolean }) {
 function HomeReleases({ settings, releaseNotes: { basePath, notes } }: Pick<HomeSources, "settings" | "releaseNotes">) {
   const { title } = settings.releaseNotes;
   const [newest, ...earlier] = notes.filter(({ listed }) => listed);
+  if (!newest) return null;
   return (
     <section className="home-section" aria-labelledby="home-release-notes">
       <h2 id="home-release-notes">
         <Link href={basePath}>{title}</Link>
       </h2>
-      {newest && (
-        <>
-          <div className="home-newest">
-            <p className="home-newest-date">
-              Latest {toNoun(title).replace(/ note$/, "")}, <NoteDate note={newest} />
-            </p>
-            <h3>
-              <Link href={newest.path}>{newest.title}</Link>
-            </h3>
-            <p>{newest.description}</p>
-          </div>
-          <ul className="home-list plain-links">
-            {earlier.slice(0, earlierShown).map((note) => (
-              <li key={note.path}>
-                <Link href={note.path}>{note.title}</Link> <NoteDate note={note} />
-              </li>
-            ))}
-          </ul>
-          <p className="home-more">
-            <Link href={`${basePath}/archive`}>Archive</Link> · <Link href={`${basePath}/tags`}>Tags</Link>
-          </p>
-        </>
-      )}
+      <div className="home-newest">
+        <p className="home-newest-date">
+          Latest {toNoun(title).replace(/ note$/, "")}, <NoteDate note={newest} />
+        </p>
+        <h3>
+          <Link href={newest.path}>{newest.title}</Link>
+        </h3>
+        <p>{newest.description}</p>
+      </div>
+      <ul className="home-list plain-links">
+        {earlier.slice(0, earlierShown).map((note) => (
+          <li key={note.path}>
+            <Link href={note.path}>{note.title}</Link> <NoteDate note={note} />
+          </li>
+        ))}
+      </ul>
+      <p className="home-more">
+        <Link href={`${basePath}/archive`}>Archive</Link> · <Link href={`${basePath}/tags`}>Tags</Link>
+      </p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { type Changes, createChanges } from "#app/server/changes/create-changes.
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { OpenApi } from "#app/server/changes/versions/api-versions.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
-import { createDiscovery } from "#app/server/discovery/create-discovery.ts";
+import { createDiscoveryFiles } from "#app/server/discovery/create-discovery.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -106,7 +106,8 @@ export function joinSite(
   const parts = createSiteParts(frame, {
     pages,
     searched: new Map([...pages].filter(([, page]) => !earlier.has(page))),
-    promoted: settings.search.promoted,
+    promoted: settings.search.promoted.map(({ queries, to }) => ({ queries, to: redirects.get(to) ?? to })),
+    guidesPath: guides.path,
     apis,
     docs,
     findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
@@ -116,7 +117,7 @@ export function joinSite(
       return section?.pages.includes(page) ? toSectionVersions(docs, section, page) : undefined;
     },
   });
-  const { findGuessedPath, resources: discoveryFiles } = createDiscovery({
+  const discoveryFiles = createDiscoveryFiles({
     shell,
     version: found.version,
     settings,
@@ -124,7 +125,6 @@ export function joinSite(
     apis,
     releaseNotes,
     docs,
-    guidesPath: guides.path,
     changes,
     versions: changes.histories.map(({ api, versions: { list, current } }) => ({
       title: api.title,
@@ -167,7 +167,6 @@ export function joinSite(
     resources,
     assets,
     staticFiles,
-    discovery: { ...parts.discovery, findGuessedPath },
     changes,
     serving: settings,
   };

@@ -5,6 +5,7 @@ import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/structured-data.ts";
 import { parseConfig } from "#app/server/config.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
+import { listAttributes, loadFragment } from "#app/server/testing/html.ts";
 import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
 import { loadSite } from "./load-site.ts";
 
@@ -248,6 +249,15 @@ describe("redirects of the settings", () => {
   });
 });
 
+test("the base path of an API stands for its overview, also as a promoted result of the search", async () => {
+  write({
+    "content/site.yml": "title: D\nurl: https://d.example\nsearch: {promoted: [{queries: [start], to: /docs/api}]}\n",
+  });
+  const { site, diagnostics } = await load();
+  await site?.search.build();
+  expect([diagnostics, site?.search.findPaths("start", 1)]).toEqual([[], ["/docs/api/pets"]]);
+});
+
 test("invalid URLs of authors and images are reported when the site is loaded, before a feed or a page uses them", async () => {
   write({
     "content/release-notes/authors.yml":
@@ -320,14 +330,18 @@ test("the page /docs lists the first guide, unless all others are below it", asy
     return site?.pages.get("/docs")?.renderBody() ?? diagnostics.join("\n");
   };
   expect(await listed()).toContain('<li><a href="/docs/a">First</a>');
-  write({
-    "content/site.yml": "title: Docs\nurl: https://docs.example\ndocs: {sections: [{folder: docs, path: /guides}]}\n",
-    "content/docs/index.md": "# All guides\n",
-  });
-  const body = await listed();
-  expect(body).toContain('<li><a href="/guides/a">First</a>');
-  expect(body).not.toContain("<li>All guides");
-  expect(body).toContain('<a href="/guides">');
+  write({ "content/docs/index.md": "# All guides\n" });
+  rmSync(path.join(scratch, "content/pages/index.md"));
+  for (const [section, first] of [
+    ["/guides", "/guides/a"],
+    ["/", "/a"],
+  ]) {
+    const sections = `docs: {sections: [{folder: docs, path: ${section}}]}`;
+    write({ "content/site.yml": `title: Docs\nurl: https://docs.example\n${sections}\n` });
+    const $ = loadFragment(await listed());
+    expect($(`h2 a[href='${section}']`).length).toBe(1);
+    expect(listAttributes($, ".card-list a", "href")).toEqual([first, first?.replace(/a$/, "b")]);
+  }
 });
 
 test("the hint for a link to an operation of an earlier version needs that version, which is opened for it only by a check", async () => {

@@ -48,7 +48,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const failedFiles = diagnostics
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
-  checkUnreadFolders({ ...found, contentDirectory, settings, failedFiles, report: reportOnWhole });
+  checkUnreadFolders(found, contentDirectory, failedFiles, settings, reportOnWhole);
   await checkLinks({
     pages,
     links: docs.flatMap((section) => section.links),

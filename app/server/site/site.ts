@@ -63,7 +63,7 @@ export interface SiteContent {
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts" | "strictTransport">;
   readonly search: SearchIndex;
   readonly brand: Brand;
-  readonly discovery: SiteParts["discovery"] & { readonly findGuessedPath: (path: string) => string | undefined };
+  readonly discovery: SiteParts["discovery"];
   readonly changes: Changes;
   readonly loadMilliseconds: number;
 }

@@ -60,6 +60,7 @@ describe("a blog with its own path, folder and page size", () => {
     expect(first("main a[href='/blog/page/2']").length).toBeGreaterThan(0);
     expect(second("main a[href='/blog']").length).toBeGreaterThan(0);
     expect(second("h1").text()).toBe("Blog (page 2 of 2)");
+    expect(second("meta[name=description]").attr("content")).toContain("Latest: Three. (page 2 of 2)");
   });
 
   test("is in navigation, search, sitemap and llms.txt", async () => {

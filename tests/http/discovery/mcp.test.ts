@@ -148,6 +148,14 @@ describe("tools", () => {
     },
   );
 
+  test.each(["FreightCreate", "/docs/api/freight-create", "/docs/api/3.5.0/freight-create", "POST /freights"])(
+    "get_operation returns the operation of an earlier version for %s",
+    async (operation) => {
+      const { path, version } = await read("get_operation", { operation, version: "3.5.0" });
+      expect([path, version]).toEqual(["/docs/api/3.5.0/freight-create", "3.5.0"]);
+    },
+  );
+
   test("get_operation returns required fields, all fields or none", async () => {
     const readBody = async (fields: string) =>
       (await read("get_operation", { operation: "FreightCreate", fields })).body[0];

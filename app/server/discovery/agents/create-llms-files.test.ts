@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createPage } from "#app/server/testing/create-page.ts";
-import { createLlmsFiles } from "./create-llms-files.ts";
+import { createLlmsFiles, type VersionLinks } from "./create-llms-files.ts";
 
 const page = (path: string) =>
   createPage(path, { title: `Page ${path}`, description: "What the page is about. ".repeat(5) });
 
-const create = (count: number) =>
+const create = (count: number, versions: readonly VersionLinks[] = []) =>
   createLlmsFiles({
     shell: { title: "Docs", provider: "Acme", siteUrl: "https://docs.example" },
     description: "About everything.",
@@ -13,7 +13,7 @@ const create = (count: number) =>
       { title: "Guides", pages: [page("/guides/one")] },
       { title: "API", pages: Array.from({ length: count }, (_, index) => page(`/docs/api/${index}`)) },
     ],
-    versions: [],
+    versions,
     convertBody: async ({ title }) => title,
   }).map(({ path, body }) => [path, path === "/llms-full.txt" ? "" : String(body())] as const);
 
@@ -31,4 +31,10 @@ test("no file is longer than agents read, every page is listed once, and /llms.t
   const listed = [...files.values()].join("\n").match(/docs\.example\/docs\/api\/\d+\.md/g) ?? [];
   expect(new Set(listed).size).toBe(3_000);
   expect(index).toContain("/guides/one.md");
+});
+
+test("no file is longer than agents read if the links to the versions of many APIs fill most of it", () => {
+  const links = Array.from({ length: 20 }, (_, index) => ({ path: `/docs/payments/${index}`, label: `${index}` }));
+  const versions = Array.from({ length: 20 }, (_, index) => ({ title: `Payments ${index}`, links }));
+  for (const [path, text] of create(250, versions)) expect([path, text.length <= 50_000]).toEqual([path, true]);
 });

@@ -8,6 +8,7 @@ import type { LlmsSection } from "./list-sections.ts";
 
 /** Maximum length in characters of each file except `/llms-full.txt`. Agents truncate longer files. */
 const maximumCharacters = 50_000;
+/** Characters that are kept free for the head of each file. The notes about versions can make a longer one. */
 const headCharacters = 2_000;
 /** Number of characters after which `llms-full.txt` only lists pages. Few models can read more at once. */
 const maximumFullCharacters = 4_000_000;
@@ -37,14 +38,15 @@ export function createLlmsFiles(options: {
   const { shell, sections, versions, convertBody } = options;
   const notes = [note, ...versions.map((each) => toVersionNote(shell.siteUrl, each))].join("\n\n");
   const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
-  const [index, ...parts] = splitSections(shell.siteUrl, sections);
+  const head = `${introduction}\n${notes}\n\n`;
+  const [index, ...parts] = splitSections(shell.siteUrl, sections, Math.max(headCharacters, head.length));
   const toFile = (path: string, body: Resource["body"]): Resource => ({
     path,
     contentType: "text/plain; charset=utf-8",
     body,
   });
   return [
-    toFile("/llms.txt", () => `${introduction}\n${notes}\n\n${index}`),
+    toFile("/llms.txt", () => head + index),
     ...parts.map((text, position) => toFile(toPartPath(position), () => `${introduction}\n${text}`)),
     toFile("/llms-full.txt", () => writeWhole(introduction, shell.siteUrl, sections, convertBody)),
   ];
@@ -60,11 +62,11 @@ function toVersionNote(siteUrl: string, { title, links }: VersionLinks): string 
 
 const toPartPath = (position: number) => `/llms/${position + 1}.txt`;
 
-function splitSections(siteUrl: string, sections: readonly LlmsSection[]): string[] {
+function splitSections(siteUrl: string, sections: readonly LlmsSection[], indexHead: number): string[] {
   const parts: string[] = [];
   const written = sections.map(({ title, pages }) => ({ title, entries: listEntries(siteUrl, pages), isMoved: false }));
   const write = () => written.map(({ title, entries }) => toSection(title, entries)).join("\n");
-  while (write().length > maximumCharacters - headCharacters) {
+  while (write().length > maximumCharacters - indexHead) {
     const [largest] = written
       .filter(({ isMoved }) => !isMoved)
       .sort((a, b) => countCharacters(b.entries) - countCharacters(a.entries));

@@ -29,17 +29,13 @@ export function listLlmsSections(sources: SectionSources): LlmsSection[] {
   const kind = (...kinds: readonly Page["kind"][]) => listed.filter((page) => kinds.includes(page.kind));
   const notes = releaseNotes.notes.filter((note) => note.listed);
   const lists = kind("docs-root", "release-note-archive", "tag-index", "tag", "author-index", "author");
-  const changes = kind("api-changes");
   const seen = new Set<Page>();
   const sections: readonly LlmsSection[] = [
     ...docs.map((section) => ({ title: section.title, pages: find(section.pages) })),
     { title: docs.length > 0 ? "Pages" : "Guides", pages: kind("home", "page") },
     ...apis.map((api) => ({
       title: api.title,
-      pages: [
-        ...find(api.pages).filter((page) => page.kind !== "schema"),
-        ...changes.filter(({ path }) => path.startsWith(`${api.basePath}/`)),
-      ],
+      pages: find(api.pages).filter((page) => page.kind !== "schema"),
     })),
     { title: releaseNotesTitle, pages: find([{ path: releaseNotes.listPath }, ...notes]) },
     { title: "Optional", pages: [...lists, ...kind("schema")] },

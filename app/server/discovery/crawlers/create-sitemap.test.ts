@@ -6,7 +6,7 @@ import { createSitemap } from "./create-sitemap.ts";
 
 const readText = async (body: Resource["body"] | undefined) => String(await body?.());
 
-const create = (paths: readonly string[], maximum?: number) =>
+const create = (paths: readonly string[], maximum?: number, removed: readonly string[] = []) =>
   createSitemap(
     {
       pages: paths.map((path) => createPage(path)),
@@ -14,7 +14,7 @@ const create = (paths: readonly string[], maximum?: number) =>
       releaseNotes: { notes: [], basePath: "", listPath: "" },
       changes: {
         listLastChanges: async () => new Map([["/b", "2024-01-25T00:00:00.000Z"]]),
-        listRemoved: async () => [],
+        listRemoved: async () => removed,
       },
     },
     maximum,
@@ -35,13 +35,13 @@ test("a small sitemap is one file that lists every page, with its date if the pa
   `);
 });
 
-test("a sitemap above the limit of one file is split, and an index lists the files", async () => {
-  const [index, ...parts] = create(["/a", "/b", "/c"], 2);
+test("a sitemap above the limit of one file is split, and an index lists the files, none of which is above the limit", async () => {
+  const [index, ...parts] = create(["/a", "/b", "/c"], 2, ["/removed/d", "/removed/e"]);
   expect(parts.map(({ path }) => path)).toEqual(["/sitemaps/1.xml", "/sitemaps/2.xml"]);
   expect(listTexts(loadXml(await readText(index?.body)), "sitemap > loc")).toEqual([
     "https://docs.example/sitemaps/1.xml",
     "https://docs.example/sitemaps/2.xml",
   ]);
   const texts = await Promise.all(parts.map(({ body }) => readText(body)));
-  expect(texts.map((text) => loadXml(text)("url").length)).toEqual([2, 1]);
+  expect(texts.map((text) => loadXml(text)("url").length)).toEqual([2, 2]);
 });

@@ -31,7 +31,8 @@ export function createSitemap(
     // The modification times of files are not used, because they differ between replicas.
     const findLastModified = ({ path, head }: Page) =>
       head.modified ?? head.published ?? newest.get(path) ?? lastChanges.get(path);
-    const removed = isLast ? await changes.listRemoved() : [];
+    // The number of removed operations is known only now. Those beyond the maximum are left out, because they matter least.
+    const removed = isLast ? (await changes.listRemoved()).slice(0, maximum - part.length) : [];
     return toDocument("urlset", [
       ...part.map((page) => toEntry("url", `${siteUrl}${page.path}`, findLastModified(page))),
       ...removed.map((path) => toEntry("url", `${siteUrl}${path}`)),

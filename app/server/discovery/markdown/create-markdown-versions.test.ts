@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenSections, toMarkdown } from "./create-markdown-versions.ts";
+import { linkMarkdownVersion, shortenSections, toMarkdown } from "./create-markdown-versions.ts";
 
 const convert = (html: string) => toMarkdown(html, new URL("https://docs.example/guide"));
 
@@ -106,3 +106,12 @@ test("a section that begins with code or a list is not truncated inside it", () 
   const body = `# A\n\n## One\n\n${code.repeat(2)}`;
   expect(shortenSections(body, url)).toBe(`# A\n\n## One\n\n[Show all of this section](${url}?expand=all)\n\n`);
 });
+
+test.each([
+  ["/", "/index.md"],
+  ["/docs/changes#3-8-0", "/docs/changes.md#3-8-0"],
+  ["/docs/changes/1...2?operations=a", "/docs/changes/1...2.md?operations=a"],
+  ["/docs/changes.xml?operations=a", "/docs/changes.xml?operations=a"],
+])("the Markdown version of %s, or the feed, is linked as %s", (path, target) =>
+  expect(linkMarkdownVersion("https://docs.example", path, "a [b]")).toBe(`[a \\[b\\]](https://docs.example${target})`),
+);

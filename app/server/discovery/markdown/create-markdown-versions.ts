@@ -100,9 +100,9 @@ function wrap(page: Page, body: string, { apis, shell: { siteUrl, preview }, toV
 
 /** Returns a Markdown link to the Markdown version of a page, or to a feed. */
 export function linkMarkdownVersion(siteUrl: string, path: string, label: string): string {
-  const [page = "", query] = path.split("?", 2);
-  const target = `${page.endsWith(".xml") ? page : toMarkdownPath(page)}${query === undefined ? "" : `?${query}`}`;
-  return `[${label.replace(/[[\]\\]/g, "\\$&")}](${siteUrl}${target})`;
+  const [page = ""] = path.split(/[?#]/, 1);
+  const target = page.endsWith(".xml") ? page : toMarkdownPath(page);
+  return `[${label.replace(/[[\]\\]/g, "\\$&")}](${siteUrl}${target}${path.slice(page.length)})`;
 }
 
 const require = createRequire(import.meta.url);

@@ -17,7 +17,8 @@ components:
 function createFind(api: Api | undefined, ...others: readonly string[]) {
   const pages = new Map(api?.pages.map((page) => [page.path, page]));
   const apis = api ? [api, ...others.map((basePath) => ({ ...api, basePath }))] : [];
-  return createGuessedPaths({ pages, apis, releaseNotesPath: "", guidesPath: undefined, feeds: [] });
+  const releaseNotes = { basePath: "", listPath: "/", feeds: [] };
+  return createGuessedPaths({ pages, apis, releaseNotes, guidesPath: undefined });
 }
 
 test.each([

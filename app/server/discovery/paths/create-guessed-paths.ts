@@ -1,8 +1,8 @@
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, findOwner, isBelow, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { Resource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 
 type GuessedApi = Pick<Api, "basePath" | "overviewPath" | "downloads" | "index">;
 
@@ -12,9 +12,8 @@ const withoutHyphens = (path: string) => path.toLowerCase().replaceAll("-", "");
 interface GuessSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly GuessedApi[];
-  readonly releaseNotesPath: string;
+  readonly releaseNotes: Pick<ReleaseNotes, "basePath" | "listPath" | "feeds">;
   readonly guidesPath: string | undefined;
-  readonly feeds: readonly Pick<Resource, "path">[];
 }
 
 type Part = "api" | "schemas" | "releases" | "tags" | "pages";
@@ -165,8 +164,8 @@ function listNames({ pages, apis }: GuessSources): Names {
   return names;
 }
 
-function listFiles({ feeds, releaseNotesPath }: GuessSources): ReadonlyMap<string, string> {
-  const findFeed = (name: string) => feeds.find(({ path }) => path === `${releaseNotesPath}/${name}`)?.path;
+function listFiles({ releaseNotes: { basePath, feeds } }: GuessSources): ReadonlyMap<string, string> {
+  const findFeed = (name: string) => feeds.find(({ path }) => path === `${basePath}/${name}`)?.path;
   const targets: readonly (readonly [names: string, path: string | undefined])[] = [
     ["llms.txt", "/llms.txt"],
     ["llms-full.txt", "/llms-full.txt"],
@@ -191,14 +190,14 @@ function findSpecificationFile(fileName: string, api: GuessedApi | undefined): s
 
 function findRoot(
   part: Part,
-  { pages, releaseNotesPath, guidesPath }: GuessSources,
+  { pages, releaseNotes: { basePath, listPath }, guidesPath }: GuessSources,
   api: GuessedApi | undefined,
 ): string | undefined {
   const roots: Readonly<Record<Part, string | undefined>> = {
     api: api?.overviewPath ?? "/docs",
     schemas: api?.index.schemasPath,
-    releases: releaseNotesPath || "/",
-    tags: `${releaseNotesPath}/tags`,
+    releases: listPath,
+    tags: `${basePath}/tags`,
     pages: guidesPath,
   };
   const root = roots[part];

@@ -12,6 +12,6 @@ test.each([
   // No page near has the same verb.
   ["/api/order-get", "/api/order-put", ["/api/order-put"]],
   // Only one page in another folder has the same last segment.
-  ["/reference/v1/setup#start", "/guides/setup", paths],
-  ["/reference/v1/setup", undefined, [...paths, "/api/setup"]],
+  ["/reference/v1/setup", "/guides/setup", paths],
+  ["/reference/v2/setup", undefined, [...paths, "/api/setup"]],
 ])("for %s, %s is suggested", (target, expected, among) => expect(suggestPage(target, among)).toBe(expected));

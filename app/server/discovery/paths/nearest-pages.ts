@@ -72,8 +72,7 @@ export function suggestPage(target: string, paths: Iterable<string>): string | u
 }
 
 function findOnlyNamesake(target: string, paths: readonly string[]): string | undefined {
-  const [pathname = ""] = target.split(/[?#]/, 1);
-  const ending = pathname.slice(pathname.lastIndexOf("/"));
+  const ending = target.slice(target.lastIndexOf("/"));
   const [namesake, another] = ending.length > 1 ? paths.filter((path) => path.endsWith(ending)) : [];
   return another === undefined ? namesake : undefined;
 }

@@ -145,16 +145,19 @@ function toBody({ types, roots }: MediaOutline, isShown: (node: FieldNode) => bo
   };
 }
 
-function listInside(node: FieldNode, prefix: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
+/** Lists the fields in a value. `around` is the name of the value without the `[]` of its own arrays. */
+function listInside(node: FieldNode, around: string, isShown: (node: FieldNode) => boolean): z.output<typeof field>[] {
+  const path = around + "[]".repeat(node.type.before.match(/\barrays? of\b/g)?.length ?? 0);
+  const prefix = path === "" ? "" : `${path}.`;
   return node.groups.flatMap(({ kind, label, fields }) =>
     fields
       .filter((inner) => kind === "variants" || isShown(inner))
       .flatMap((inner) => {
-        const name = inner.kind === "variant" ? `${prefix}(${inner.name})` : `${prefix}${inner.name}`;
-        const inside = `${name}${inner.type.before.startsWith("array") ? "[]" : ""}.`;
+        const isVariant = inner.kind === "variant";
+        const name = prefix + (isVariant ? `(${inner.name})` : inner.name);
         return [
           { ...toField(inner, name), ...(label === undefined || kind === "fields" ? {} : { description: label }) },
-          ...listInside(inner, inner.kind === "variant" ? prefix : inside, isShown),
+          ...listInside(inner, isVariant ? path : name, isShown),
         ];
       }),
   );

@@ -2,7 +2,7 @@ import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
 import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { renderCards } from "#app/server/markdown/components/page-components.ts";
-import { createComputedPage, sectionLinks } from "#app/server/markdown/computed-page.ts";
+import { createComputedPage, pageLead, sectionLinks } from "#app/server/markdown/computed-page.ts";
 import type { CompileOptions, PageCard } from "#app/server/markdown/document.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
@@ -135,7 +135,7 @@ function createTagPages(
       head: { type: "website", ...(isListed ? {} : { noindex: true }) },
       listed: isListed,
       renderContent: () => [
-        ...(description === undefined ? [] : [h("p", { className: ["page-lead"] }, [description])]),
+        ...pageLead(description),
         sectionLinks([{ href: index.path, label: "All tags" }]),
         ...renderCards(entries),
       ],
@@ -192,7 +192,8 @@ function findSiblings(items: readonly SidebarItem[], sitePath: string): readonly
   return undefined;
 }
 
-const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
+/** Lists the links of an entry and of the entries inside it, in reading order. */
+export const listLinks = (item: SidebarItem): readonly SidebarLink[] => [
   ...(item.path === undefined ? [] : [{ path: item.path, label: item.label }]),
   ...("items" in item ? item.items.flatMap(listLinks) : []),
 ];

@@ -1,6 +1,6 @@
 import type { Breadcrumb, PageLink, SidebarContent, SidebarGroup, SidebarItem } from "#app/lib/page.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
+import { type DocsSection, listLinks } from "#app/server/pages/docs/create-docs.ts";
 import { listAround, wholeSidebarLimit } from "./create-sidebars.ts";
 
 /** Maximum number of entries on one level of a sidebar. In a longer level, only the entries around the document are shown. */
@@ -23,7 +23,7 @@ export function createDocsSidebar(
       if (!("items" in item)) return isHidden ? [] : [item];
       const group = isHidden ? { label: item.label, items: item.items } : item;
       if (isWhole || hasPath(item, page.path)) return [{ ...group, items: choose(item.items) }];
-      return [{ ...group, path: group.path ?? findFirstPath(item), items: [] }];
+      return [{ ...group, path: group.path ?? listLinks(item)[0]?.path, items: [] }];
     });
   };
   return { title: section.title, label: section.title, items: choose(sidebar.items) };
@@ -55,11 +55,7 @@ export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): 
 const countLinks = (items: readonly SidebarItem[]): number =>
   items.reduce((count, item) => count + 1 + ("items" in item ? countLinks(item.items) : 0), 0);
 
-const hasPath = (item: SidebarItem, path: string): boolean =>
-  item.path === path || ("items" in item && item.items.some((inner) => hasPath(inner, path)));
-
-const findFirstPath = (item: SidebarItem): string | undefined =>
-  item.path ?? ("items" in item ? item.items.map(findFirstPath).find((path) => path !== undefined) : undefined);
+const hasPath = (item: SidebarItem, path: string) => listLinks(item).some((link) => link.path === path);
 
 function findGroups(items: readonly SidebarItem[], path: string): readonly SidebarGroup[] | undefined {
   for (const item of items) {

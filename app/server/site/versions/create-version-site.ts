@@ -34,10 +34,11 @@ export function createVersionSite(
   const isServed = (path: string) => own.has(path) || main.isServed(path);
   const api: Api = { ...opened, pages: unlinkMissing(opened, { basename, isServed }).pages.map(addParts) };
   const pages = new Map(api.pages.map((page) => [page.path, page]));
-  const { discovery, resources, ...parts } = createSiteParts(frame, {
+  const { resources, ...parts } = createSiteParts(frame, {
     pages,
     searched: pages,
     promoted: [],
+    guidesPath: undefined,
     apis: [api],
     docs: [],
     findPage: (path) => pages.get(path) ?? main.findPage(path),
@@ -52,6 +53,5 @@ export function createVersionSite(
     findPage: (path) => pages.get(path) ?? pages.get(path.replace(`${versions.api.basePath}/`, `${version.path}/`)),
     findRedirect: () => undefined,
     resources: new Map(resources.map((resource) => [resource.path, resource])),
-    discovery: { ...main.discovery, ...discovery },
   };
 }

@@ -26,10 +26,8 @@ export async function explainMissing(
   const pair = findVersionPair(histories, path);
   // The other order of the versions is the page that is meant.
   if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
-  const owner = findOwner(
-    path,
-    Array.from(all, ({ api }) => api),
-  );
+  const apis = all.map(({ api }) => api);
+  const owner = findOwner(path, apis);
   const versions = all.find(({ api }) => api === owner);
   if (!versions || path === owner?.basePath) return undefined;
   return path.includes("...") ? explainUpgrade(versions, path) : explainInApi(versions, path);
