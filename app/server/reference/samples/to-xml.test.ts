@@ -28,6 +28,12 @@ test.each([
     { x: [1, 2] },
     "<A>\n  <x>\n    <item>1</item>\n    <item>2</item>\n  </x>\n</A>",
   ],
+  [
+    "element of an array with a name, which its items inherit",
+    "{x: {xml: {name: y, wrapped: true}, items: {type: integer}}}",
+    { x: [1] },
+    "<A>\n  <y>\n    <y>1</y>\n  </y>\n</A>",
+  ],
   ["none of an array", "{x: {items: {xml: {name: item}}}}", { x: [1] }, "<A>\n  <item>1</item>\n</A>"],
 ])("a property is written with the XML node type %s", async (_, properties, value, xml) => {
   const schema = `    A: {type: object, properties: ${properties}}`;

@@ -37,7 +37,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
-    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : parent;
+    const item = isWrapped ? { ...inside, name: local } : parent;
     const inner = value.map((each) => write(specification, items, each, item)).join("");
     return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
   }
