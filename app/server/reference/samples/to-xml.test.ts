@@ -15,6 +15,12 @@ test.each([
   ["cdata", "{x: {xml: {nodeType: cdata}}}", { x: "<b>]]>" }, "<A><![CDATA[<b>]]]]><![CDATA[>]]></A>"],
   ["cdata with a control character", "{x: {xml: {nodeType: cdata}}}", { x: "a\u0001b" }, "<A><![CDATA[ab]]></A>"],
   ["element whose name begins with a digit", "{1x: {}}", { "1x": "a" }, "<A>\n  <_1x>a</_1x>\n</A>"],
+  [
+    "attribute with a prefix in its name, and an element with an umlaut",
+    "{x: {xml: {name: 'xlink:href', attribute: true}}, größe: {}}",
+    { x: "a", größe: 1 },
+    '<A xlink:href="a">\n  <größe>1</größe>\n</A>',
+  ],
   ["none", "{x: {xml: {nodeType: none}}}", { x: "a" }, "<A/>"],
   [
     "none of an object",

@@ -65,5 +65,5 @@ function toAttributeText(value: unknown): string {
   return typeof value === "object" ? toJson(value) : String(value);
 }
 
-/** A name in XML begins with neither a digit, a hyphen nor a period. */
-const toXmlName = (text: string) => text.replace(/[^\w.-]/g, "_").replace(/^(?=[\d.-])/, "_");
+/** A name in XML begins with neither a digit, a hyphen nor a period. Some authors write the prefix into the name, as in `xlink:href`. */
+const toXmlName = (text: string) => text.replace(/[^\p{L}\p{N}_.:-]/gu, "_").replace(/^(?=[\d.-])/, "_");
