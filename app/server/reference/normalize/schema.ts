@@ -41,7 +41,10 @@ export interface Condition {
   readonly unmet: Subschemas | undefined;
 }
 
-/** Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. */
+/**
+ * Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. Of `minimum` and
+ * `exclusiveMinimum`, only the narrower one is present, and so it is for the maximum.
+ */
 export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
