@@ -221,6 +221,7 @@ test.each([
     "string",
   ],
   ["{type: string, examples: [{type: strin, $ref: '#/none'}]}", [], "string"],
+  ["{type: string, dependentRequired: {type: [a]}}", [], "string"],
   ["{type: strin}", ['8:72 warning unknown-type "strin" is not a type'], "strin"],
 ] as const)(
   "an error in the schema %s, except in its data, is reported with its location",

@@ -49,6 +49,8 @@ const nameMaps = new Set([
   "pathItems",
   "mediaTypes",
   "additionalOperations",
+  "dependentRequired",
+  "dependencies",
 ]);
 /** Keys whose value maps names to texts. For example, the key `$ref` in `mapping: { $ref: a }` is not a reference. */
 const textMaps = new Set(["mapping", "scopes"]);
