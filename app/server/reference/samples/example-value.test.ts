@@ -28,6 +28,21 @@ test.each([
   expect(phrases.flat().join(", ")).toBe(description);
 });
 
+test.each([
+  ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
+  ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
+  ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  [
+    "{properties: {a: {const: 1}, b: {const: 2}, c: {const: 3}}, oneOf: [{required: [a]}, {required: [b]}]}",
+    { a: 1, c: 3 },
+  ],
+  ["{properties: {a: {const: 1}, b: {const: 2}}, anyOf: [{required: [a]}, {required: [b]}]}", { a: 1, b: 2 }],
+  ["{properties: {a: {const: 1}, b: {const: 2}}, required: [b], oneOf: [{required: [a]}, {required: [b]}]}", { b: 2 }],
+])("the example of %s is %j", async (schema, example) => {
+  const { specification, subschemas } = await loadSchema(schema);
+  expect(createExample(specification, subschemas, "both")).toEqual(example);
+});
+
 const union = "{discriminator: {propertyName: kind}, oneOf: [{$ref: '#/components/schemas/Cat'}]}";
 test.each([
   ["of its only value", union, "Cat: {properties: {kind: {const: cat}}}", { kind: "cat" }],
