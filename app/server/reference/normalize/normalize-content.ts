@@ -63,7 +63,7 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
         description: specification.text(written, "description"),
         serialized: example.text("serializedValue"),
         externalValue: example.text("externalValue"),
-        ...(value ? { value: value.value } : {}),
+        value: value?.value,
       },
     ];
   });

@@ -128,6 +128,12 @@ export interface Schema {
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }
 
+/** Lists the names of the properties that a schema defines or requires. */
+export const listNames = ({ properties, requiredElsewhere }: Schema): string[] => [
+  ...properties.map(({ name }) => name),
+  ...requiredElsewhere,
+];
+
 /** Lists the names of the properties that a schema requires, with those that it does not define. */
 export const listRequired = ({ properties, requiredElsewhere }: Schema): string[] => [
   ...properties.filter(({ required }) => required).map(({ name }) => name),

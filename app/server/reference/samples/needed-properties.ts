@@ -1,6 +1,6 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import { listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
+import { listNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
@@ -97,10 +97,7 @@ export const listSingleValued = (specification: Specification, { properties }: S
 
 const listInConditions = (specification: Specification, { conditions }: Schema) =>
   conditions.flatMap(({ when, met = [], unmet = [] }) =>
-    [when, met, unmet].flatMap((subschemas) => {
-      const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);
-      return [...properties.map(({ name }) => name), ...requiredElsewhere];
-    }),
+    [when, met, unmet].flatMap((subschemas) => listNames(normalizeSchema(specification, subschemas))),
   );
 
 /**

@@ -117,7 +117,7 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
 
 function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
-  if (example && example.value !== undefined) return example.value;
+  if (example?.value !== undefined) return example.value;
   if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   return subschemas ? createExample(specification, subschemas, "request") : "string";
