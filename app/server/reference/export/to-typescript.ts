@@ -33,6 +33,8 @@ class TypeWriter {
   /** Identities of the schemas that contain the current one. */
   private readonly open: unknown[] = [];
   private typeCount = 0;
+  /** Spaces before the lines of the current type. */
+  private indentation = "";
 
   constructor(specification: Specification, direction: Direction) {
     this.specification = specification;
@@ -126,6 +128,9 @@ class TypeWriter {
   }
 
   private object({ properties, additional }: Schema): string {
+    const outside = this.indentation;
+    const inside = `${outside}  `;
+    this.indentation = inside;
     const lines = properties.flatMap(({ name, required, subschemas }) => {
       const property = normalizeSchema(this.specification, subschemas);
       if (isHidden(property, this.direction)) return [];
@@ -136,11 +141,11 @@ class TypeWriter {
         `${key}${required ? "" : "?"}: ${this.reference(subschemas)};`,
       ];
     });
+    this.indentation = outside;
     if (lines.length === 0)
       return `Record<string, ${Array.isArray(additional) ? this.reference(additional) : "unknown"}>`;
     if (Array.isArray(additional)) lines.push("[name: string]: unknown;");
-    const indented = lines.join("\n").replaceAll("\n", "\n  ");
-    return `{\n  ${indented}\n}`;
+    return `{\n${lines.map((line) => `${inside}${line}\n`).join("")}${outside}}`;
   }
 }
 

@@ -107,12 +107,13 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
   if (written.length === 0) return undefined;
   const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
   const discriminator = cursor.get("discriminator");
+  const property = discriminator?.text("propertyName");
   const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
   return {
     kind,
     isInherited: false,
     hasNull: variants.length < written.length,
-    discriminator: discriminator?.text("propertyName"),
+    discriminator: property,
     variants: variants.map((variant): Variant => {
       const reference = variant.text("$ref");
       const name = reference?.split("/").at(-1);
@@ -122,7 +123,8 @@ function toComposition(specification: Specification, cursor: Cursor, kind: Compo
       const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
       const fallback = discriminator?.text("defaultMapping");
       const isDefault = reference !== undefined && (fallback === reference || fallback === name);
-      return { cursor: variant, discriminatorValues: isImplied ? [name] : values, isDefault };
+      const discriminatorValues = isImplied ? listImpliedValues(specification, variant, property, name) : values;
+      return { cursor: variant, discriminatorValues, isDefault };
     }),
   };
 }
@@ -140,7 +142,10 @@ function toInheritance(specification: Specification, cursor: Cursor) {
   const implied = specification
     .listSubtypes(cursor)
     .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
-    .map((target) => ({ value: target.text("x-ms-discriminator-value") ?? String(target.segment), target }));
+    .flatMap((target) => {
+      const name = target.text("x-ms-discriminator-value") ?? String(target.segment);
+      return listImpliedValues(specification, target, property, name).map((value) => ({ value, target }));
+    });
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
   // If the mapping contains the schema itself, its subtypes are not variants.
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
@@ -148,6 +153,25 @@ function toInheritance(specification: Specification, cursor: Cursor) {
     equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
   );
   return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };
+}
+
+/**
+ * Lists the values that select a variant without a mapping: its name, as OpenAPI defines it. Many specifications, such as that of
+ * OpenAI, list other values in the property of the variant, and APIs accept only these.
+ */
+function listImpliedValues(
+  specification: Specification,
+  variant: Cursor,
+  property: string | undefined,
+  name: string,
+): string[] {
+  const target = specification.resolve(variant);
+  const parts = [target, ...(target?.list("allOf") ?? []).map((part) => specification.resolve(part))];
+  const allowed = parts.flatMap((part) => {
+    const written = specification.resolve(part?.at("properties", property ?? ""));
+    return written?.text("const") ?? written?.texts("enum") ?? [];
+  });
+  return allowed.length === 0 || allowed.includes(name) ? [name] : allowed;
 }
 
 function isNullSchema(cursor: Cursor | undefined): boolean {

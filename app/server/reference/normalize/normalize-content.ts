@@ -59,11 +59,11 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
     return [
       {
         name,
-        summary: example.text("summary"),
-        description: example.text("description"),
+        summary: specification.text(written, "summary"),
+        description: specification.text(written, "description"),
         serialized: example.text("serializedValue"),
         externalValue: example.text("externalValue"),
-        ...(value ? { value: value.value } : {}),
+        value: value?.value,
       },
     ];
   });
@@ -98,7 +98,7 @@ function listParameters(specification: Specification, holder: Cursor): Parameter
     const parameter = specification.resolve(written);
     const name = parameter?.text("name");
     return parameter && name !== undefined && !isInternal(parameter)
-      ? [normalizeParameter(specification, name, parameter.text("in") ?? "query", parameter)]
+      ? [normalizeParameter(specification, name, parameter.text("in") ?? "query", written, parameter)]
       : [];
   });
 }
@@ -107,23 +107,31 @@ function listParameters(specification: Specification, holder: Cursor): Parameter
 export function normalizeHeaders(specification: Specification, headers: Cursor | undefined): Parameter[] {
   return (headers?.entries() ?? []).flatMap(([name, written]) => {
     const header = specification.resolve(written);
-    return header?.isObject ? [normalizeParameter(specification, name, "header", header)] : [];
+    return header?.isObject ? [normalizeParameter(specification, name, "header", written, header)] : [];
   });
 }
 
-function normalizeParameter(specification: Specification, name: string, location: string, cursor: Cursor): Parameter {
+function normalizeParameter(
+  specification: Specification,
+  name: string,
+  location: string,
+  written: Cursor,
+  cursor: Cursor,
+): Parameter {
+  const content = normalizeContent(specification, cursor.get("content"));
+  const examples = normalizeExamples(specification, cursor);
   return {
     name,
     in: location,
-    description: cursor.text("description") || undefined,
+    description: specification.text(written, "description") || undefined,
     required: cursor.flag("required") || location === "path",
     ...normalizeLifecycle(cursor),
     ...normalizeSerialization(cursor),
     allowEmptyValue: cursor.flag("allowEmptyValue"),
     allowReserved: cursor.flag("allowReserved"),
     schema: getSubschemas(cursor, "schema"),
-    content: normalizeContent(specification, cursor.get("content")),
-    examples: normalizeExamples(specification, cursor),
+    content,
+    examples: examples.length > 0 ? examples : (content[0]?.examples ?? []),
     cursor,
   };
 }

@@ -73,7 +73,8 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
 /** Normalizes an operation, including the values that it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
-  const body = specification.resolve(cursor.get("requestBody"));
+  const writtenBody = cursor.get("requestBody");
+  const body = specification.resolve(writtenBody);
   return {
     method,
     path,
@@ -87,14 +88,15 @@ export function normalizeOperation(specification: Specification, reference: Oper
     servers: normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? specification.root.get("servers")),
     security: normalizeSecurity(specification, cursor.get("security") ?? specification.root.get("security")),
     parameters: normalizeParameters(specification, pathItem, cursor),
-    body: body?.isObject
-      ? {
-          description: body.text("description"),
-          required: body.flag("required"),
-          isOptional: body.get("required")?.value === false,
-          content: normalizeContent(specification, body.get("content")),
-        }
-      : undefined,
+    body:
+      writtenBody && body?.isObject
+        ? {
+            description: specification.text(writtenBody, "description"),
+            required: body.flag("required"),
+            isOptional: body.get("required")?.value === false,
+            content: normalizeContent(specification, body.get("content")),
+          }
+        : undefined,
     responses: withoutExtensions(cursor.map("responses")).map(([status, response]) =>
       normalizeResponse(specification, status, response),
     ),
@@ -115,7 +117,7 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
 export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
   const { target, passed } = specification.workspace.follow(written);
   const response = target ?? written;
-  const descriptions = [...passed, response].flatMap((cursor) => cursor.text("description") ?? []);
+  const description = specification.text(written, "description");
   const isShared =
     passed.length > 0 &&
     target?.parent?.segment === "responses" &&
@@ -124,8 +126,8 @@ export function normalizeResponse(specification: Specification, status: string, 
   return {
     status,
     component: isShared ? String(target.segment) : undefined,
-    summary: response.text("summary") ?? response.text("x-summary"),
-    description: descriptions[0] ?? (target ? undefined : "This response is described by a broken reference."),
+    summary: specification.text(written, "summary") ?? response.text("x-summary"),
+    description: description ?? (target ? undefined : "This response is described by a broken reference."),
     headers: normalizeHeaders(specification, response.get("headers")),
     content: normalizeContent(specification, response.get("content")),
     links: response.map("links").map(([name, link]) => normalizeLink(specification, name, link)),
@@ -138,7 +140,7 @@ function normalizeLink(specification: Specification, name: string, written: Curs
   const body = link.get("requestBody");
   return {
     name,
-    description: link.text("description"),
+    description: specification.text(written, "description"),
     operationId: link.text("operationId"),
     operation: reference === undefined ? undefined : specification.workspace.resolve(reference, link).target,
     parameters: link.map("parameters").map(([key, { value }]) => [key, value]),

@@ -41,7 +41,10 @@ export interface Condition {
   readonly unmet: Subschemas | undefined;
 }
 
-/** Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. */
+/**
+ * Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. Of `minimum` and
+ * `exclusiveMinimum`, only the narrower one is present, and so it is for the maximum.
+ */
 export interface Constraints {
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
@@ -124,6 +127,12 @@ export interface Schema {
   readonly externalDocs: Cursor | undefined;
   readonly extensions: ReadonlyArray<readonly [string, unknown]>;
 }
+
+/** Lists the names of the properties that a schema defines or requires. */
+export const listNames = ({ properties, requiredElsewhere }: Schema): string[] => [
+  ...properties.map(({ name }) => name),
+  ...requiredElsewhere,
+];
 
 /** Lists the names of the properties that a schema requires, with those that it does not define. */
 export const listRequired = ({ properties, requiredElsewhere }: Schema): string[] => [

@@ -61,6 +61,12 @@ export class Specification {
     return cursor && this.workspace.follow(cursor).target;
   }
 
+  /** Returns a text such as `description`. If it is written beside a reference, it overrides the text of the target. */
+  text(written: Cursor, key: string): string | undefined {
+    const { target, passed } = this.workspace.follow(written);
+    return [...passed, target].map((cursor) => cursor?.text(key)).find((text) => text !== undefined);
+  }
+
   /** Finds the schema for a value in a discriminator's `mapping`, such as `Pet` or `#/components/schemas/Pet`. */
   findMapped(written: Cursor): Cursor | undefined {
     const { value } = written;

@@ -46,6 +46,22 @@ test("the lists of a form have the style of their collection format", async () =
   });
 });
 
+test("a field of a form keeps its example and its extensions", async () => {
+  const { html } = await load(`paths:
+  /a:
+    post:
+      operationId: send
+      parameters:
+        - {in: formData, name: shown, type: string, x-example: Ann, x-badges: [Beta]}
+        - {in: formData, name: hidden, type: string, x-internal: true}
+      responses: ${ok}
+`);
+  const text = loadFragment(html("/send")).root().text();
+  expect(text).toContain("--data-urlencode 'shown=Ann'");
+  expect(text).toContain("Beta");
+  expect(text).not.toContain("hidden");
+});
+
 test("a response that is a file has a binary body, and names of Object.prototype have no meaning", async () => {
   const { api } = await load(`securityDefinitions: {a: {type: oauth2, flow: constructor, scopes: {}}}
 paths: {/a: {get: {produces: [], responses: {"200": {description: ok, schema: {type: file}}}}}}

@@ -1,6 +1,6 @@
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { Cursor } from "../source/cursor.ts";
+import { Cursor, isObject } from "../source/cursor.ts";
 import type { Workspace } from "../source/workspace.ts";
 
 type Raw = Record<string, unknown>;
@@ -229,11 +229,11 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
   return { required: schema.required.length > 0 || undefined, content: toMediaTypes(types, { schema, encoding }) };
 }
 
+/** Converts a field of a form to the schema of a property. Its description, example and extensions become those of the schema. */
 function toField(field: Cursor): Raw {
-  const { description, schema } = toParameter(field);
-  const inner: Raw = typeof schema === "object" && schema !== null ? { ...schema, description } : { description };
-  const made = inner.type === "file" ? { ...inner, ...file } : inner;
-  return withOrigin(field, made);
+  const { name, in: location, required, allowEmptyValue, schema, ...annotations } = toParameter(field);
+  const made: Raw = { ...(isObject(schema) ? schema : {}), ...annotations };
+  return withOrigin(field, made.type === "file" ? { ...made, ...file } : made);
 }
 
 function toMediaTypes(types: Iterable<string>, common: Raw, examples?: Cursor): Raw {

@@ -190,14 +190,13 @@ export function describeConstraints(
 }
 
 function describeRange({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Constraints): Phrase | undefined {
-  // If both bounds of one side are given, the tighter one counts.
-  const isMore = exclusiveMinimum !== undefined && !(minimum !== undefined && minimum > exclusiveMinimum);
-  const isLess = exclusiveMaximum !== undefined && !(maximum !== undefined && maximum < exclusiveMaximum);
-  if (minimum !== undefined && maximum !== undefined && !isMore && !isLess)
+  if (minimum !== undefined && maximum !== undefined)
     return minimum === maximum ? [`exactly ${minimum}`] : [`${minimum} to ${maximum}`];
   const bounds = [
-    ...(isMore ? toBound("more than", exclusiveMinimum) : toBound("at least", minimum)),
-    ...(isLess ? toBound("less than", exclusiveMaximum) : toBound("at most", maximum)),
+    ...toBound("more than", exclusiveMinimum),
+    ...toBound("at least", minimum),
+    ...toBound("less than", exclusiveMaximum),
+    ...toBound("at most", maximum),
   ];
   return bounds.length === 0 ? undefined : [bounds.join(" and ")];
 }

@@ -2,7 +2,7 @@ import { decodeLeniently } from "#app/lib/site-path.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
-import { serializeParameter } from "../samples/serialize-parameter.ts";
+import { findSerialization, serializeParameter } from "../samples/serialize-parameter.ts";
 import {
   type AvailabilityMark,
   listMarks,
@@ -117,13 +117,13 @@ function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[
   const [media] = parameter.content;
   if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
   else if (parameter.style !== undefined || parameter.explode !== undefined) {
-    const style = parameter.style ?? (["path", "header"].includes(parameter.in) ? "simple" : "form");
-    const explode = parameter.explode ?? style === "form";
+    const { style, explode } = findSerialization(parameter);
     // A single value is written without delimiters in these styles.
     const isPlain = isSingle && (style === "form" || style === "simple");
     const values = style === "deepObject" ? { key: "value" } : ["a", "b"];
-    const shown = decodeLeniently(serializeParameter({ ...parameter, style, explode }, values));
-    const example = isSingle ? [] : phrase`: several values are written ${shown.replaceAll(" ", "%20")}`;
+    // An encoded space stays as it is, so that readers can see it.
+    const shown = decodeLeniently(serializeParameter(parameter, values).replaceAll("%20", "%2520"));
+    const example = isSingle ? [] : phrase`: several values are written ${shown}`;
     if (!isPlain) notes.push(phrase`Style ${style}${explode ? [", exploded"] : []}${example}.`);
   }
   if (parameter.allowReserved) notes.push(phrase`Reserved characters such as ${"/"} are sent as they are.`);

@@ -55,6 +55,25 @@ test("headers with different names that refer to one component are all shown", a
   expect($.root().text()).not.toContain("Returned with");
 });
 
+test("a description beside a reference overrides that of the target", async () => {
+  const components = `components:
+  parameters: {P: {name: p, in: query, description: Old, schema: {type: string}}}
+  requestBodies: {B: {description: Old, content: {application/json: {examples: {E: {$ref: "#/components/examples/E", summary: New example}}}}}}
+  responses: {R: {description: Old, headers: {H: {$ref: "#/components/headers/H", description: New header}}}}
+  headers: {H: {description: Old, schema: {type: string}}}
+  examples: {E: {summary: Old, value: {a: 1}}}
+`;
+  const $ = await open(
+    `parameters: [{$ref: "#/components/parameters/P", description: New parameter}],
+      requestBody: {$ref: "#/components/requestBodies/B", description: New body},
+      responses: {"200": {$ref: "#/components/responses/R", description: New response}}`,
+    components,
+  );
+  const text = $.root().text();
+  for (const name of ["parameter", "body", "response", "header", "example"]) expect(text).toContain(`New ${name}`);
+  expect(text).not.toContain("Old");
+});
+
 test("the path of an operation is shown without the fragment of its key", async () => {
   const { html } = await loadPaths(`
   "/#Action=Run": { post: { operationId: run, responses: { "200": { description: ok } } } }
@@ -85,10 +104,13 @@ test.each([
   ["query", "spaceDelimited", false, "a=a%20b"],
   ["query", "pipeDelimited", false, "a=a|b"],
   ["query", "deepObject", true, "a[key]=value"],
+  ["cookie", "cookie", undefined, "a=a; a=b"],
+  ["header", "deepObject", undefined, "a,b"],
   ["path", "matrix", true, ";a=a;a=b"],
   ["path", "matrix", false, ";a=a,b"],
-])("in the %s, values of the style %s (exploded: %j) are written %s", async (location, style, explode, text) => {
-  const parameter = `{name: a, in: ${location}, explode: ${explode}, style: ${style}, schema: {type: array}}`;
+])("in the %s, values of the style %s (exploded: %s) are written %s", async (location, style, explode, text) => {
+  const written = explode === undefined ? "" : `explode: ${explode}, `;
+  const parameter = `{name: a, in: ${location}, ${written}style: ${style}, schema: {type: array}}`;
   const $ = await open(`parameters: [${parameter}], responses: {}`);
   expect($(".ref-main").text()).toContain(`several values are written ${text}`);
 });

@@ -28,6 +28,39 @@ test.each([
   expect(phrases.flat().join(", ")).toBe(description);
 });
 
+test.each([
+  ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
+  ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
+  ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  [
+    "{properties: {a: {const: 1}, b: {const: 2}, c: {const: 3}}, oneOf: [{required: [a]}, {required: [b]}]}",
+    { a: 1, c: 3 },
+  ],
+  ["{properties: {a: {const: 1}, b: {const: 2}}, anyOf: [{required: [a]}, {required: [b]}]}", { a: 1, b: 2 }],
+  ["{properties: {a: {const: 1}, b: {const: 2}}, required: [b], oneOf: [{required: [a]}, {required: [b]}]}", { b: 2 }],
+])("the example of %s is %j", async (schema, example) => {
+  const { specification, subschemas } = await loadSchema(schema);
+  expect(createExample(specification, subschemas, "both")).toEqual(example);
+});
+
+const union = "{discriminator: {propertyName: kind}, oneOf: [{$ref: '#/components/schemas/Cat'}]}";
+test.each([
+  ["of its only value", union, "Cat: {properties: {kind: {const: cat}}}", { kind: "cat" }],
+  ["of its values", union, "Cat: {allOf: [{properties: {kind: {enum: [cat, lion]}}}]}", { kind: "cat" }],
+  ["that is its name", union, "Cat: {properties: {kind: {enum: [x, Cat]}}}", { kind: "Cat" }],
+  [
+    "of a subtype",
+    "{properties: {kind: {type: string}}, discriminator: {propertyName: kind}}",
+    "Cat: {allOf: [{$ref: '#/components/schemas/A'}, {properties: {kind: {const: cat}}}]}",
+    { kind: "cat" },
+  ],
+])("without a mapping, an example selects a variant by the value %s", async (_, schema, variant, example) => {
+  const other = "    Dog: {properties: {kind: {const: dog}}}";
+  const two = schema.replace("}]", "}, {$ref: '#/components/schemas/Dog'}]");
+  const { specification, subschemas } = await loadSchema(two, `    ${variant}\n${other}`);
+  expect(createExample(specification, subschemas, "both")).toEqual(example);
+});
+
 test("an example lacks a property that a condition forbids, but not the properties of a forbidden combination", async () => {
   const properties = "{kind: {enum: [a]}, b: {type: boolean}, c: {type: boolean}}";
   const createExampleWith = async (names: string) => {

@@ -8,7 +8,7 @@ import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
-import { listMissing, listNeeded, listSingleValued, meetConditions } from "./needed-properties.ts";
+import { listExcluded, listMissing, listNeeded, listSingleValued, meetConditions } from "./needed-properties.ts";
 import { isFitting, toSampleString } from "./sample-string.ts";
 
 /** The size of an example. The schemas of Stripe's API, which refer to each other, would expand to millions of values. */
@@ -120,6 +120,7 @@ class Sampler {
     const isUnknown = schema.properties.length === 0 && required?.size === 0;
     const kept = this.isMinimal && !isUnknown ? [] : names;
     const needed = required && new Set([...kept, ...Object.keys(selected), ...chosen, ...required]);
+    const excluded = listExcluded(schema, given);
     const made: Record<string, unknown> = {};
     const find = (name: string) => (Object.hasOwn(given, name) ? given[name] : undefined);
     const order = [...Object.keys(given), ...schema.properties.map(({ name }) => name)];
@@ -129,6 +130,7 @@ class Sampler {
       const property = normalizeSchema(this.specification, subschemas);
       if ((isHidden(property, this.direction) && find(name) === undefined) || property.never) continue;
       if (property.deprecated && !required && !needed) continue;
+      if (excluded.has(name)) continue;
       const value = Object.hasOwn(selected, name) ? selected[name] : this.value(subschemas, below, find(name));
       if (value !== undefined) setOwn(made, name, value);
     }
@@ -136,7 +138,7 @@ class Sampler {
     const isNeeded = !needed || Number(schema.constraints.minProperties ?? 0) > needed.size;
     if (isNeeded && other.length > 0 && schema.properties.length === 0 && this.left > 0) {
       const value = this.value(other, below);
-      if (value !== undefined) setOwn(made, schema.additionalName ?? "name", value);
+      if (value !== undefined) setOwn(made, schema.additionalName ?? this.propertyName(schema, below), value);
     }
     const known = new Set([...Object.keys(selected), ...schema.properties.map(({ name }) => name)]);
     for (const name of needed ?? schema.requiredElsewhere)
@@ -145,14 +147,20 @@ class Sampler {
     return meetConditions(this.specification, schema, isLeading ? { ...selected, ...made } : made);
   }
 
+  /** Returns a name that an object with any names can have. */
+  private propertyName({ propertyNames }: Schema, below: readonly unknown[]): string {
+    const name = propertyNames && this.value(propertyNames, below);
+    return typeof name === "string" && name !== "string" ? name : "name";
+  }
+
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
     const forbidden = schema.prefixItems.findIndex((item) => normalizeSchema(this.specification, item).never);
     const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
     const fixed: unknown[] = [];
     for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);
     if (!schema.items || fixed.length > 0) return fixed;
-    const { minItems, uniqueItems } = schema.constraints;
-    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems);
+    const { minItems, maxItems = mostItems, uniqueItems } = schema.constraints;
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems, Number(maxItems));
     const item = this.value(schema.items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }

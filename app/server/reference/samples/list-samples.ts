@@ -141,18 +141,19 @@ const languageValues: ReadonlyMap<string, string> = new Map([
   ["c#", "csharp"],
 ]);
 
-function toWrittenFormat(
-  { language, label, source }: CodeSample,
-  index: number,
-  all: readonly CodeSample[],
-): SampleFormat {
+function toLanguageValue({ language }: CodeSample): string {
   const lower = language.toLowerCase();
-  const value = languageValues.get(lower) ?? (lower.replace(/[^a-z0-9]+/g, "-") || "sample");
-  const isRepeated = all.slice(0, index).some((earlier) => earlier.language === language);
+  return languageValues.get(lower) ?? (lower.replace(/[^a-z0-9]+/g, "-") || "sample");
+}
+
+function toWrittenFormat(sample: CodeSample, index: number, all: readonly CodeSample[]): SampleFormat {
+  const { language, label, source } = sample;
+  const value = toLanguageValue(sample);
+  const isRepeated = all.slice(0, index).some((earlier) => toLanguageValue(earlier) === value);
   return {
     value: isRepeated ? `${value}-${index}` : value,
     label: label ?? language,
-    grammar: value === "curl" ? "bash" : lower,
+    grammar: value === "curl" ? "bash" : language.toLowerCase(),
     isWritten: true,
     write: () => source,
   };

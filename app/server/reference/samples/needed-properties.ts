@@ -1,6 +1,6 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import { listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
+import { listNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
@@ -14,9 +14,10 @@ export function listNeeded(
   const names = new Set([...Object.keys(given), ...schema.properties.map(({ name }) => name)]);
   const has = (name: string) => Object.hasOwn(given, name);
   const isEmpty = Object.keys(given).length === 0;
+  const required = listRequired(schema);
   const needed = new Set([
-    ...listRequired(schema),
-    ...schema.requiredGroups.flatMap(({ sets }) => sets.find((set) => set.every(has)) ?? sets[0] ?? []),
+    ...required,
+    ...schema.requiredGroups.flatMap(({ sets }) => findSet(sets, new Set([...required, ...Object.keys(given)]))),
     ...listInConditions(specification, schema).filter(isEmpty ? (name) => names.has(name) : has),
   ]);
   const dependents = Map.groupBy(
@@ -38,6 +39,22 @@ export function listNeeded(
   for (const name of [...names].filter((each) => !needed.has(each)).slice(0, Math.max(missing, 0))) needed.add(name);
   addDependents();
   return needed;
+}
+
+/** Finds the set of properties that a value has in any case, or else the first set. */
+const findSet = (sets: ReadonlyArray<readonly string[]>, present: ReadonlySet<string>) =>
+  sets.find((set) => set.every((name) => present.has(name))) ?? sets[0] ?? [];
+
+/** Lists the properties that a new value must lack, because exactly one of several sets may be complete. */
+export function listExcluded(schema: Schema, given: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const present = new Set([...listRequired(schema), ...Object.keys(given)]);
+  const groups = schema.requiredGroups.filter(({ kind }) => kind === "oneOf");
+  return new Set(
+    groups.flatMap(({ sets }) => {
+      const chosen = findSet(sets, present);
+      return sets.flat().filter((name) => !chosen.includes(name) && !present.has(name));
+    }),
+  );
 }
 
 /** The levels of an example that are searched for missing properties, because schemas can contain themselves. */
@@ -80,10 +97,7 @@ export const listSingleValued = (specification: Specification, { properties }: S
 
 const listInConditions = (specification: Specification, { conditions }: Schema) =>
   conditions.flatMap(({ when, met = [], unmet = [] }) =>
-    [when, met, unmet].flatMap((subschemas) => {
-      const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);
-      return [...properties.map(({ name }) => name), ...requiredElsewhere];
-    }),
+    [when, met, unmet].flatMap((subschemas) => listNames(normalizeSchema(specification, subschemas))),
   );
 
 /**

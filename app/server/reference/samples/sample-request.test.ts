@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { loadText } from "../testing/load-text.ts";
-import { jsonBodyFormat, listSamples } from "./list-samples.ts";
+import { jsonBodyFormat, listSampleFormats, listSamples } from "./list-samples.ts";
 import { type SampleRequest, toSampleRequest } from "./sample-request.ts";
 
 async function loadOperation(operation: object, method = "post", path = "/a", root = {}) {
@@ -98,6 +98,31 @@ test("fields of a URL-encoded form are serialized as `encoding` specifies, and o
   const parts = request?.body?.kind === "urlencoded" ? request.body.parts : [];
   const wanted = ["a[b][c]=1", "d[0]=1", "d[1]=2", "e=3,4", "f=5|6", "h=7", "i=8", "i=9", 'j={"k":"l"}'];
   expect(parts.map(({ name, value }) => `${name}=${value}`)).toEqual(wanted);
+});
+
+test.each([
+  ["*/*", { type: "object" }, "application/json"],
+  ["image/*", { type: "string", format: "binary" }, "application/octet-stream"],
+  ["text/*", { type: "boolean" }, "text/plain"],
+  ["text/csv", { type: "boolean" }, "text/csv"],
+])("a body of the type %s with the schema %j is sent as %s", async (type, schema, sent) => {
+  const [request] = await makeRequests({ requestBody: { content: { [type]: { schema } } } });
+  expect(request?.headers).toEqual([{ name: "Content-Type", value: sent }]);
+});
+
+test("a parameter has the example of its content", async () => {
+  const content = { "application/json": { schema: { type: "object" }, examples: { one: { value: { a: 1 } } } } };
+  const [request] = await makeRequests({ parameters: [{ name: "X-A", in: "header", required: true, content }] });
+  expect(request?.headers).toEqual([{ name: "X-A", value: '{"a":1}' }]);
+});
+
+test.each([
+  ["binary", { name: "a", value: "", fileName: "a.bin" }],
+  ["base64", { name: "a", value: "aGVsbG8=" }],
+])("a part of a form with the content encoding %s is %j", async (contentEncoding, part) => {
+  const schema = { properties: { a: { type: "string", contentEncoding } } };
+  const [request] = await makeRequests({ requestBody: { content: { "multipart/form-data": { schema } } } });
+  expect(request?.body).toEqual({ kind: "form", parts: [part] });
 });
 
 const lines = [{ a: 1 }, { a: 2 }];
@@ -245,6 +270,17 @@ async function listLabels(media: object) {
 test("examples with the same value are one sample", async () => {
   const examples = { first: { value: { a: 1 } }, second: { value: { a: 1 } }, third: { value: { a: 2 } } };
   expect(await listLabels({ examples })).toEqual(["first", "third"]);
+});
+
+test("each sample that the author wrote is a format of its own, even if two have the same language", async () => {
+  const samples = ["Shell", "bash", "cURL"].map((lang) => ({ lang, source: "list" }));
+  const { operation } = await loadOperation({ "x-codeSamples": samples });
+  const written = listSampleFormats(operation).filter(({ isWritten }) => isWritten);
+  expect(written.map(({ value, label }) => [value, label])).toEqual([
+    ["curl", "Shell"],
+    ["curl-1", "bash"],
+    ["curl-2", "cURL"],
+  ]);
 });
 
 test("the sample with only required fields is first, unless it is empty or most fields have an example", async () => {

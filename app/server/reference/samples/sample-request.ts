@@ -60,7 +60,7 @@ export function toSampleRequest(
   const direction = toBodyDirection(operation.kind);
   const body = media && toRequestBody(specification, { media, example, direction, isMinimal });
   const type = media?.types[0];
-  if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: type });
+  if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: toSentType(type, body) });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
   const path = withoutFragment(operation.path).replace(
@@ -77,6 +77,13 @@ export function toSampleRequest(
       .map(({ name, value }) => ({ name, value: value.replace(controls, " ").trim() })),
     body,
   };
+}
+
+/** Returns the media type of a body. The specification can contain a range such as `image/*`, which no request can have. */
+function toSentType(type: string, { kind }: RequestBody): string {
+  if (!type.includes("*")) return type;
+  if (kind === "json") return "application/json";
+  return kind === "text" ? "text/plain" : "application/octet-stream";
 }
 
 /** A header of the credentials can also be a parameter. Its first value is kept. */
@@ -110,7 +117,7 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
 
 function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
-  if (example && example.value !== undefined) return example.value;
+  if (example?.value !== undefined) return example.value;
   if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   return subschemas ? createExample(specification, subschemas, "request") : "string";

@@ -1,6 +1,7 @@
 import RandExp from "randexp";
 import type { Constraints, Schema } from "../normalize/schema.ts";
 
+/** Texts by `format` or `contentEncoding`. */
 const byFormat: ReadonlyMap<string, string> = new Map([
   ["date", "2025-01-31"],
   ["date-time", "2025-01-31T08:00:00Z"],
@@ -17,6 +18,7 @@ const byFormat: ReadonlyMap<string, string> = new Map([
   ["ipv6", "2001:db8::1"],
   ["password", "********"],
   ["byte", "aGVsbG8="],
+  ["base64", "aGVsbG8="],
   ["binary", "(file)"],
   ["json-pointer", "/name"],
   // Google's APIs write integers of 64 bits as texts.
@@ -33,11 +35,12 @@ const placeholder = "YOUR_VALUE";
 export function toSampleString({
   format,
   constraints,
+  contentEncoding,
   contentMediaType,
-}: Pick<Schema, "format" | "constraints" | "contentMediaType">): string {
+}: Pick<Schema, "format" | "constraints" | "contentEncoding" | "contentMediaType">): string {
   if (contentMediaType) return "(file)";
   const [pattern] = constraints.pattern ?? [];
-  const known = format === undefined ? undefined : byFormat.get(format);
+  const known = byFormat.get(contentEncoding ?? format ?? "");
   if (known !== undefined && isFitting(known, constraints)) return known;
   const least = Math.min(Number(constraints.minLength ?? 0), longestText);
   const most = Math.min(Number(constraints.maxLength ?? longestText), longestText);

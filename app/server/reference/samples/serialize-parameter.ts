@@ -45,10 +45,10 @@ export const toValueText = (value: unknown): string => (typeof value === "string
  * serializeParameter({ name: "id", in: "query", style: undefined, explode: false }, [3, 4]) // "id=3,4"
  */
 export function serializeParameter(parameter: NamedValue, value: unknown): string {
-  const style = findStyle(parameter.in, parameter.style);
+  const { style, explode } = findSerialization(parameter);
   const encode = findEncoder(parameter.in, style);
   const delimiter = delimiters.get(style);
-  const written = listPairs(parameter.name, value, { ...parameter, style }).map(({ name, values }) => {
+  const written = listPairs(parameter.name, value, style, explode).map(({ name, values }) => {
     const text = values.map(encode).join(delimiter === undefined ? "," : encode(delimiter));
     if (name === undefined) return text;
     return style === "matrix" && text === "" ? encode(name) : `${encode(name)}=${text}`;
@@ -59,24 +59,25 @@ export function serializeParameter(parameter: NamedValue, value: unknown): strin
 
 /** Lists the fields of a URL-encoded form that contain a value. Names and values are not encoded. */
 export function listFields(name: string, value: unknown, serialization: Serialization) {
-  const style = findStyle("query", serialization.style);
+  const { style, explode } = findSerialization({ ...serialization, in: "query" });
   const delimiter = delimiters.get(style) ?? ",";
-  return listPairs(name, value, { ...serialization, style }).map((pair) => ({
+  return listPairs(name, value, style, explode).map((pair) => ({
     name: pair.name ?? name,
     value: pair.values.join(delimiter),
   }));
 }
 
-function findStyle(location: string, style: string | undefined): string {
-  const allowed = styles.get(location) ?? ["form"];
-  return allowed.find((each) => each === style) ?? allowed[0] ?? "form";
+/** Returns how a parameter is serialized. A style that its location does not have is ignored. */
+export function findSerialization(parameter: Omit<NamedValue, "name">) {
+  const allowed = styles.get(parameter.in) ?? ["form"];
+  const style = allowed.find((each) => each === parameter.style) ?? allowed[0] ?? "form";
+  return { style, explode: parameter.explode ?? (style === "form" || style === "cookie") };
 }
 
-function listPairs(name: string, value: unknown, { style, explode }: Serialization): Pair[] {
+function listPairs(name: string, value: unknown, style: string, isExploded: boolean): Pair[] {
   if (style === "deepObject") return listDeep(name, value);
   const own = style === "simple" || style === "label" ? undefined : name;
   if (typeof value !== "object" || value === null) return [{ name: own, values: [toValueText(value)] }];
-  const isExploded = explode ?? (style === "form" || style === "cookie");
   if (Array.isArray(value)) {
     const values = value.map(toValueText);
     return isExploded ? values.map((each) => ({ name: own, values: [each] })) : [{ name: own, values }];

@@ -15,6 +15,12 @@ test.each([
   ["cdata", "{x: {xml: {nodeType: cdata}}}", { x: "<b>]]>" }, "<A><![CDATA[<b>]]]]><![CDATA[>]]></A>"],
   ["cdata with a control character", "{x: {xml: {nodeType: cdata}}}", { x: "a\u0001b" }, "<A><![CDATA[ab]]></A>"],
   ["element whose name begins with a digit", "{1x: {}}", { "1x": "a" }, "<A>\n  <_1x>a</_1x>\n</A>"],
+  [
+    "attribute with a prefix in its name, and an element with an umlaut",
+    "{x: {xml: {name: 'xlink:href', attribute: true}}, größe: {}}",
+    { x: "a", größe: 1 },
+    '<A xlink:href="a">\n  <größe>1</größe>\n</A>',
+  ],
   ["none", "{x: {xml: {nodeType: none}}}", { x: "a" }, "<A/>"],
   [
     "none of an object",
@@ -27,6 +33,12 @@ test.each([
     "{x: {xml: {nodeType: element}, items: {xml: {name: item}}}}",
     { x: [1, 2] },
     "<A>\n  <x>\n    <item>1</item>\n    <item>2</item>\n  </x>\n</A>",
+  ],
+  [
+    "element of an array with a name, which its items inherit",
+    "{x: {xml: {name: y, wrapped: true}, items: {type: integer}}}",
+    { x: [1] },
+    "<A>\n  <y>\n    <y>1</y>\n  </y>\n</A>",
   ],
   ["none of an array", "{x: {items: {xml: {name: item}}}}", { x: [1] }, "<A>\n  <item>1</item>\n</A>"],
 ])("a property is written with the XML node type %s", async (_, properties, value, xml) => {

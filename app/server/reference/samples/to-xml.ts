@@ -37,7 +37,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   const namespace = space ? ` xmlns${prefix ? `:${prefix}` : ""}="${escapeXml(space)}"` : "";
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
-    const item = isWrapped ? { ...inside, name: parent.name ?? "root" } : parent;
+    const item = isWrapped ? { ...inside, name: local } : parent;
     const inner = value.map((each) => write(specification, items, each, item)).join("");
     return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
   }
@@ -65,5 +65,5 @@ function toAttributeText(value: unknown): string {
   return typeof value === "object" ? toJson(value) : String(value);
 }
 
-/** A name in XML begins with neither a digit, a hyphen nor a period. */
-const toXmlName = (text: string) => text.replace(/[^\w.-]/g, "_").replace(/^(?=[\d.-])/, "_");
+/** A name in XML begins with neither a digit, a hyphen nor a period. Some authors write the prefix into the name, as in `xlink:href`. */
+const toXmlName = (text: string) => text.replace(/[^\p{L}\p{N}_.:-]/gu, "_").replace(/^(?=[\d.-])/, "_");

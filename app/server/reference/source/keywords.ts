@@ -49,6 +49,8 @@ const nameMaps = new Set([
   "pathItems",
   "mediaTypes",
   "additionalOperations",
+  "dependentRequired",
+  "dependencies",
 ]);
 /** Keys whose value maps names to texts. For example, the key `$ref` in `mapping: { $ref: a }` is not a reference. */
 const textMaps = new Set(["mapping", "scopes"]);
@@ -67,17 +69,22 @@ export function toReferenceKind(cursor: Cursor): ReferenceKind | undefined {
 
 /** Returns true if a value is data, such as an `example`, or inside data. A property called `example` is not data. */
 export function isData(cursor: Cursor): boolean {
-  const keys: string[] = [];
-  for (let at = cursor; at.parent; at = at.parent) keys.unshift(String(at.segment ?? ""));
+  const above: Cursor[] = [];
+  for (let at = cursor; at.parent; at = at.parent) above.unshift(at);
   let isName = false;
-  for (const key of keys) {
-    if (!isName && isDataKey(key)) return true;
-    isName = !isName && nameMaps.has(key);
+  for (const each of above) {
+    if (!isName && hasDataKey(each)) return true;
+    isName = !isName && nameMaps.has(String(each.segment));
   }
   return false;
 }
 
-const isDataKey = (key: string) => dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
+/** Returns true if the key of a value is followed by data. The `examples` of a schema are a list of data, all others are objects. */
+function hasDataKey({ segment, value }: Cursor): boolean {
+  const key = String(segment);
+  if (key === "examples") return Array.isArray(value);
+  return dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
+}
 
 /** Visits, in written order and only once, each object that can contain keywords. Data and most extensions are skipped. */
 export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
@@ -90,7 +97,7 @@ export function walk(root: Cursor, visit: (cursor: Cursor) => void): void {
     for (const child of cursor.containers()) {
       const key = String(child.segment);
       if (isNameMap) enter(child, false);
-      else if (!isDataKey(key) && !textMaps.has(key)) enter(child, nameMaps.has(key) && child.isObject);
+      else if (!hasDataKey(child) && !textMaps.has(key)) enter(child, nameMaps.has(key) && child.isObject);
     }
   };
   enter(root, false);

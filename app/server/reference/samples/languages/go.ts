@@ -1,22 +1,21 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { quote, quoteRawGo, toBodyText, toLines, toPartName } from "./literals.ts";
+import { hasFile, quote, quoteRawGo, toBodyText, toLines, toPartName } from "./literals.ts";
 
 /** Writes a request with Go's `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {
   const imports = new Set(["fmt", "io", "net/http"]);
   const main: string[] = [];
+  if (hasFile(body)) imports.add("os");
   const text = toBodyText(body);
   if (text !== undefined) {
     imports.add("strings");
     main.push(`body := strings.NewReader(${quoteRawGo(text)})\n`);
   } else if (body?.kind === "file") {
-    imports.add("os");
     main.push(`body, err := os.Open(${quote(body.fileName)})\n`, failed);
   } else if (body?.kind === "form") {
     imports.add("bytes").add("mime/multipart");
     if (body.parts.some(({ contentType }) => contentType)) imports.add("net/textproto");
-    if (body.parts.some(({ fileName }) => fileName)) imports.add("os");
     main.push("body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n", toLines(body.parts, addPart));
     main.push("form.Close()\n");
   }

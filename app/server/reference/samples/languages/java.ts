@@ -1,11 +1,10 @@
 import type { SampleRequest } from "../sample-request.ts";
-import { type Piece, quote, quoteTextBlock, toBodyText, toLines, toMultipart } from "./literals.ts";
+import { hasFile, type Piece, quote, quoteTextBlock, toBodyText, toLines, toMultipart } from "./literals.ts";
 
 /** Writes a request with `java.net.http`, for Java 15 or newer. */
 export function toJava({ method, url, headers, body }: SampleRequest): string {
-  const isFile = body?.kind === "file" || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName));
   const lines = ["import java.net.URI;\nimport java.net.http.*;\n"];
-  if (isFile) lines.push("import java.nio.file.*;\n");
+  if (hasFile(body)) lines.push("import java.nio.file.*;\n");
   if (body?.kind === "form") lines.push("import java.nio.charset.StandardCharsets;\nimport java.util.ArrayList;\n");
   lines.push("\n");
   let publisher = "noBody()";

@@ -1,6 +1,6 @@
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
+import { hasFile, indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with `fetch`, for browsers and Node. A request that sends a file needs Node. */
 export function toJavascript({ method, url, headers, body }: SampleRequest): string {
@@ -11,9 +11,7 @@ export function toJavascript({ method, url, headers, body }: SampleRequest): str
   if (written) options.push(`body: ${written}`);
   const call = `const response = await fetch(${quote(url)}, {\n  ${options.join(",\n  ")},\n});`;
   return [
-    ...(written?.includes("openAsBlob") || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName))
-      ? ['import { openAsBlob } from "node:fs";\n']
-      : []),
+    ...(hasFile(body) ? ['import { openAsBlob } from "node:fs";\n'] : []),
     ...(body?.kind === "form" ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`] : []),
     call,
     "",

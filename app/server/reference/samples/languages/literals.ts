@@ -98,6 +98,10 @@ export function toBodyText(body: RequestBody | undefined): string | undefined {
   return undefined;
 }
 
+/** Returns true if a body contains a file, which the code has to read. */
+export const hasFile = (body: RequestBody | undefined): boolean =>
+  body?.kind === "file" || (body?.kind === "form" && body.parts.some(({ fileName }) => fileName));
+
 /** Converts each item to one or more lines of code. */
 export const toLines = <Item>(items: readonly Item[], write: (item: Item) => string) =>
   items.map((item) => `${write(item)}\n`).join("");
