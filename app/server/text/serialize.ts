@@ -10,9 +10,9 @@ function exact(_key: string, value: unknown): unknown {
   return typeof rawJson === "function" ? rawJson(String(value)) : Number(value);
 }
 
-/** Formats a value for a sentence: a string without quotes, any other value as JSON. A long text is truncated. */
+/** Formats a value for a sentence: a string without quotes unless it is empty, any other value as JSON. A long text is truncated. */
 export function toInlineCode(value: unknown, length = 400): string {
-  const text = typeof value === "string" ? value : toJson(value);
+  const text = typeof value === "string" && value !== "" ? value : toJson(value);
   return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
 }
 

@@ -141,7 +141,7 @@ function FieldFacts({ field }: FieldProps) {
   const description = withoutMarks(field.description ?? "", field);
   const isRestated = enumSince.size === 0 && enumValues.length > 0 && listsValues(description, enumValues);
   const examples = field.examples.filter(
-    (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
+    (example) => example !== field.constant && !enumValues.some(({ value }) => toInlineCode(value) === example),
   );
   return (
     <>

@@ -35,6 +35,14 @@ test("a scheme that the specification does not define has no link", async () => 
   expect($(".ref-security a").length).toBe(0);
 });
 
+test("an empty text is shown in quotes, and an example that is one of the values is not repeated", async () => {
+  const field = (schema: object) => ({ parameters: [{ name: "a", in: "query", schema }], responses: ok });
+  const toText = async (schema: object) => (await open(field(schema)))("[id='parameters.query.a']").text();
+  expect(await toText({ type: "string", enum: ["", "on"], example: "" })).toBe('a stringOne of "", on');
+  expect(await toText({ type: "integer", enum: [1, 2], example: 2 })).toBe("a integerOne of 1, 2");
+  expect(await toText({ type: "string", example: "" })).toBe('a string Example: ""');
+});
+
 test("errors without a cause are listed once, by their bodies", async () => {
   const described = (text: string) => ({ ...ok, "404": { description: text, ...problem } });
   const bare = await open({ responses: described("Not Found") });
