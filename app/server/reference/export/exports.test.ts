@@ -5,6 +5,7 @@ import type { Api } from "../load-reference.ts";
 import {
   createSpecificationText,
   listBrokenPointers,
+  loadPaths,
   loadSchema,
   loadText,
   loadValidFile,
@@ -31,6 +32,24 @@ test("the download of an operation contains its dependencies and nothing else", 
   });
   const whole = download("/openapi/every-feature/operations/create-parcel.json");
   expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
+});
+
+test("the download of an operation contains the subtypes of its schemas", async () => {
+  const base = "{$ref: '#/components/schemas/Pet'}";
+  const { api: loaded } = await loadText(
+    createSpecificationText(
+      base,
+      [
+        "    Pet: {discriminator: {propertyName: kind, mapping: {dog: '#/components/schemas/Dog'}}}",
+        "    Dog: {properties: {owner: {$ref: '#/components/schemas/Owner'}}}",
+        `    Cat: {allOf: [${base}]}`,
+        "    Owner: {type: object}",
+        "    Other: {type: object}",
+      ].join("\n"),
+    ),
+  );
+  const { components } = JSON.parse(readDownload(loaded, "/list-things.json"));
+  expect(Object.keys(components.schemas).sort()).toEqual(["Cat", "Dog", "Owner", "Pet"]);
 });
 
 test("a schema can be downloaded as JSON Schema", () => {
@@ -157,8 +176,14 @@ describe("the TypeScript export", () => {
     expect(await toTypes(JSON.stringify(schema))).toBeUndefined();
   });
 
-  test("does not exist for a schema whose types are too long for a page", async () => {
-    const values = Array.from({ length: 3_000 }, (_, index) => `value ${index}`);
-    expect(await toTypes(JSON.stringify({ enum: values }))).toBeUndefined();
+  test("is a note on the page if the types are too long, and has no link if there is no schema", async () => {
+    const values = JSON.stringify(Array.from({ length: 3_000 }, (_, index) => `value ${index}`));
+    const { api: long } = await loadText(createSpecificationText(`{enum: ${values}}`));
+    const $ = load(readDownload(long, "/list-things/samples/typescript"));
+    expect($(".ref-sample").text()).toBe("Response200: the types are too long for a page.");
+    const { html } = await loadPaths(
+      "\n  /a: {get: {operationId: a, responses: {'200': {content: {text/plain: {}}}}}}",
+    );
+    expect(load(html("/a"))(".ref-exports").text()).toBe("OpenAPI (JSON)");
   });
 });
