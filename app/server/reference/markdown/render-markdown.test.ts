@@ -106,6 +106,8 @@ test("a description that is nested too deeply is plain text", () => {
 test.each([
   ["A [link](/x) and `code`.\n\nSecond.", "A link and code."],
   ["# Title\n\nText", "Title"],
+  ["Title\n=====\n\nText", "Title"],
+  ["---\n\nText", "Text"],
   ["```\ncode\n```\nText", "Text"],
   ["<p>One <b>a</b>&nbsp;&amp; b.</p><p>Two</p>", "One a & b."],
   ["Use <token>.<br>`x`", "Use <token>. x"],

@@ -88,7 +88,7 @@ function highlightBlock(pre: Element): void {
 export function toSummary(markdown: string, length = 200): string {
   const text = removeTags(markdown.slice(0, 4_000).replace(/```[\s\S]*?(?:```|$)/g, ""))
     .split(/\n\s*\n/)
-    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$)/gm, "").trim())
+    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$|(?:=+|-+)\s*$)/gm, "").trim())
     .find((block) => block !== "");
   if (!text) return "";
   // A link can contain an image.
