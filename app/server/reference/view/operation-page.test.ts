@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { loadText } from "../testing/load-text.ts";
 
-async function open(operation: object) {
+async function open(operation: object, components = {}) {
   const paths = { "/things": { post: { operationId: "addThing", ...operation } } };
-  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths, components });
   return loadFragment((await loadText(text, "spec.json")).html("/add-thing"));
 }
 
@@ -27,6 +27,12 @@ test("each status below the endpoint leads to its response", async () => {
   const $ = await open({ responses: { ...ok, "404": { description: "gone" }, default: { description: "else" } } });
   expect(listTexts($, ".ref-statuses a")).toEqual(["200", "404", "others"]);
   for (const link of $(".ref-statuses a").get()) expect($(`[id="${link.attribs.href?.slice(1)}"]`).length).toBe(1);
+});
+
+test("the name of a scheme keeps its letter case", async () => {
+  const components = { securitySchemes: { proof: { type: "http", scheme: "DPoP" } } };
+  const $ = await open({ security: [{ proof: [] }], responses: ok }, components);
+  expect($(".ref-security").text()).toBe("proof: DPoP token in the Authorization header");
 });
 
 test("a scheme that the specification does not define has no link", async () => {
