@@ -258,7 +258,7 @@ function EnumValues({ field: { enumValues: values, enumSince } }: FieldProps) {
     <details>
       <summary>One of {values.length} values</summary>
       {list}
-      {rest > 0 && <p className="ref-note">{rest} more values in the specification.</p>}
+      {rest > 0 && <p className="ref-note">{formatCount(rest, "more value")} in the specification.</p>}
     </details>
   );
 }
