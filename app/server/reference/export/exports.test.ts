@@ -142,6 +142,11 @@ describe("the TypeScript export", () => {
       "export type A = string | number;",
     ],
     [
+      "an index signature for a map that contains maps of its own type, which the compiler rejects in Record",
+      "{additionalProperties: {oneOf: [{type: string}, {$ref: '#/components/schemas/A'}]}}",
+      "export interface A { [name: string]: string | A }",
+    ],
+    [
       "the fields of objects in an array one level deeper",
       '{type: array, items: {properties: {b: {type: string, description: "\\nText."}}}}',
       "export type A = {\n  /** Text. */\n  b?: string;\n}[];",

@@ -136,8 +136,11 @@ class TypeWriter {
         `${key}${required ? "" : "?"}: ${this.reference(subschemas)};`,
       ];
     });
-    if (lines.length === 0)
-      return `Record<string, ${Array.isArray(additional) ? this.reference(additional) : "unknown"}>`;
+    if (lines.length === 0) {
+      const value = Array.isArray(additional) ? this.reference(additional) : "unknown";
+      // An alias may refer to itself in an index signature, but not in `Record`.
+      return /^[a-z]+$/.test(value) ? `Record<string, ${value}>` : `{ [name: string]: ${value} }`;
+    }
     if (Array.isArray(additional)) lines.push("[name: string]: unknown;");
     const indented = lines.join("\n").replaceAll("\n", "\n  ");
     return `{\n  ${indented}\n}`;
