@@ -24,6 +24,9 @@ const integer = defineScalarTag<number | bigint>("tag:yaml.org,2002:int", {
 });
 const yamlSchema = DUMP_SCHEMA.withTags(integer);
 
-/** Writes YAML without folded lines and aliases, which some parsers do not support. */
+/**
+ * Writes YAML without folded lines and aliases, which some parsers do not support, and without the mark `...` after a text
+ * with empty lines at its end: more YAML can follow.
+ */
 export const toYaml = (value: unknown): string =>
-  dump(value, { schema: yamlSchema, lineWidth: -1, noRefs: true, skipInvalid: true });
+  dump(value, { schema: yamlSchema, lineWidth: -1, noRefs: true, skipInvalid: true }).replace(/(?<=\n)\.{3}\n$/, "");
