@@ -82,6 +82,16 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
   });
 });
 
+test("the JSON Schema of a nullable composition accepts null", async () => {
+  const owner = "{type: object, nullable: true, oneOf: [{$ref: '#/components/schemas/Person'}]}";
+  const schemas = `    Thing: {properties: {owner: ${owner}}}\n    Person: {type: object}`;
+  const { api: loaded } = await loadText(createSpecificationText("{}", schemas));
+  const { properties } = JSON.parse(readDownload(loaded, "/schemas/thing.json"));
+  expect(properties.owner).toEqual({
+    anyOf: [{ type: "object", oneOf: [{ $ref: "#/$defs/Person" }] }, { type: "null" }],
+  });
+});
+
 test("the download of an operation from Swagger 2.0 contains every component that it refers to", async () => {
   const { api: swagger } = await loadValidFile(path.resolve(path.dirname(fixture), "swagger-2.yaml"));
   const trimmed = swagger.downloads.filter((each) => each.path.includes("/operations/"));
