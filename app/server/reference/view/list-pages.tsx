@@ -132,11 +132,12 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
             <Link href={tag.path}>{tag.label}</Link>
           </h3>
           <Markdown text={tag.description} />
-          {!isLong && <OperationTable operations={tag.operations} />}
-          {isLong && (
+          {isLong ? (
             <p>
               <Link href={tag.path}>{formatCount(tag.operations.length, "operation")}</Link>
             </p>
+          ) : (
+            <OperationTable operations={tag.operations} />
           )}
         </section>
       ))}
