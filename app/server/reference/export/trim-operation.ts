@@ -7,12 +7,9 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
   const { root } = index.specification;
   const { cursor, pathItem, path, kind } = reference;
+  const shared = pathItem.get("parameters");
   const components: Record<string, Record<string, unknown>> = {};
-  for (const [name, named] of listReachable(
-    index.specification,
-    [cursor, ...pathItem.list("parameters")],
-    listSelected,
-  ))
+  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])], listSelected))
     components[name === "definitions" ? "schemas" : name] = toValues(named);
   const security = cursor.get("security") ?? root.get("security");
   const schemes = new Set(
