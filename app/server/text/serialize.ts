@@ -1,4 +1,5 @@
 import { DUMP_SCHEMA, defineScalarTag, dump, intCoreTag } from "js-yaml";
+import { takeStart } from "./well-formed.ts";
 
 /** Formats a value as JSON with exact integers. */
 export const toJson = (value: unknown, indent?: number): string => JSON.stringify(value, exact, indent) ?? "null";
@@ -13,7 +14,7 @@ function exact(_key: string, value: unknown): unknown {
 /** Formats a value for a sentence: a string without quotes unless it is empty, any other value as JSON. A long text is truncated. */
 export function toInlineCode(value: unknown, length = 400): string {
   const text = typeof value === "string" && value !== "" ? value : toJson(value);
-  return text.length > length ? `${text.slice(0, length).toWellFormed()} …` : text;
+  return text.length > length ? `${takeStart(text, length)} …` : text;
 }
 
 /** A tag for integers that also accepts bigints, because js-yaml does not write bigints by default. */

@@ -113,6 +113,7 @@ test.each([
   ["Use <token>.<br>`x`", "Use <token>. x"],
   ["<style>p {}</style><note><p>a</p></note>", "a"],
   [`${"word ".repeat(100)}`, `${"word ".repeat(40).trim()} …`],
+  [`x${"🚚".repeat(100)}`, `x${"🚚".repeat(99)} …`],
 ])("%j has the summary %j", (text, plain) => {
   expect(toSummary(text)).toBe(plain);
 });
