@@ -257,6 +257,11 @@ test("a specification that takes long to load is reported and complete", async (
   ]);
 });
 
+test("an API without operations and schemas has no empty list", async () => {
+  const { html } = await loadPaths(" {}");
+  expect(loadFragment(html("/t"))("ul").length).toBe(0);
+});
+
 test("the one schema beyond the end of a list is not called schemas", async () => {
   const use = "{properties: {a: {$ref: '#/components/schemas/A'}}}";
   const schemas = Array.from({ length: 51 }, (_, index) => `    Use${index}: ${use}`);

@@ -23,7 +23,7 @@ export function createSchemaArticle(index: ReferenceIndex, schema: SchemaEntry, 
     <>
       <OperationTable operations={operations.slice(0, longestList)} />
       <Rest count={operations.length - longestList} noun="operation" />
-      {schemas.length > 0 && <SchemaLinks schemas={schemas.slice(0, longestList)} />}
+      <SchemaLinks schemas={schemas.slice(0, longestList)} />
       <Rest count={schemas.length - longestList} noun="schema" />
     </>
   );
