@@ -35,8 +35,8 @@ describe("highlight", () => {
     for (const text of strings) expect(colored).toContainEqual(expect.stringContaining(text));
   });
 
-  it("colors the options of a command", () => {
-    expect(highlight("curl --request GET", "curl")).toContain('<span class="token-constant">--request</span>');
+  it.each(["curl", "shell"])("colors the options of a command in %s", (language) => {
+    expect(highlight("curl --request GET", language)).toContain('<span class="token-constant">--request</span>');
   });
 
   it("escapes code of unknown languages", () => {

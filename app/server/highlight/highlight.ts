@@ -175,7 +175,8 @@ const innerOf: Readonly<Record<string, readonly string[]>> = {
   xml: ["css", "javascript"],
 };
 
-/** Grammars by the names of their languages in lower case. */
-const grammarOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(aliases).flatMap(([name, others]) => [name, ...others].map((each) => [each, name] as const)),
-);
+/** Grammars by the names of their languages in lower case. Another name comes first: `shell` is a script, not a session. */
+const grammarOf: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(aliases).map((name) => [name, name] as const),
+  ...Object.entries(aliases).flatMap(([name, others]) => others.map((each) => [each, name] as const)),
+]);

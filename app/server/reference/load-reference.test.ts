@@ -261,3 +261,15 @@ test("a specification that takes long to load is reported and complete", async (
     "undefined:undefined warning slow-file loading the specification takes 2.3 s, which delays each start",
   ]);
 });
+
+test("an API without operations and schemas has no empty list", async () => {
+  const { html } = await loadPaths(" {}");
+  expect(loadFragment(html("/t"))("ul").length).toBe(0);
+});
+
+test("the one schema beyond the end of a list is not called schemas", async () => {
+  const use = "{properties: {a: {$ref: '#/components/schemas/A'}}}";
+  const schemas = Array.from({ length: 51 }, (_, index) => `    Use${index}: ${use}`);
+  const { html } = await loadText(createSpecificationText("{}", ["    A: {}", ...schemas].join("\n")));
+  expect(loadFragment(html("/schemas/a"))(".ref-note").text()).toBe("And 1 more schema.");
+});

@@ -99,7 +99,7 @@ function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     const message = `"openapi" must be a string like "3.0.3", got the ${typeof version.value} ${text}`;
     return refuse(message, "put the version in quotes", version);
   }
-  if (openapi && text === "" && isObject(root.get("paths")?.value)) {
+  if (openapi && version.value === "" && isObject(root.get("paths")?.value)) {
     warn("unknown-version", '"openapi" is empty, so the specification is read as OpenAPI 3.0', "write openapi: 3.0.3");
     return 3;
   }

@@ -1,5 +1,6 @@
 import type { TextRange } from "#app/lib/search.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import { takeStart } from "./well-formed.ts";
 import { eachPhrase, eachWord, toPhrases, toStem } from "./words.ts";
 
 /** Maximum lengths in characters, without ellipses. `lead` is the part before the first match. */
@@ -64,6 +65,6 @@ export function truncateText(text: string, limit: number): string {
   const sentence = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, limit + 1))?.[0].trimEnd();
   if (sentence !== undefined && sentence.length >= limit / 2) return sentence;
   const words = start.slice(0, Math.max(start.search(/\s\S*$/), 0));
-  const kept = words.length >= limit / 2 ? words : start.slice(0, -1).replace(/\p{Surrogate}$/u, "");
+  const kept = words.length >= limit / 2 ? words : takeStart(text, limit - 1);
   return `${trimEndOf(kept, " ,;:.–-")}…`;
 }

@@ -3,6 +3,9 @@ const noncharacters = /[\ufdd0-\ufdef\ufffe\uffff]/g;
 /** Replaces lone surrogates, and noncharacters up to U+FFFF, by U+FFFD. */
 export const toValidText = (value: string): string => value.toWellFormed().replace(noncharacters, "\uFFFD");
 
+/** Returns the first `length` characters of a text, without half of a surrogate pair at the end. */
+export const takeStart = (text: string, length: number): string => text.slice(0, length).replace(/\p{Surrogate}$/u, "");
+
 /** Code, message and hint of the diagnostic for a string that `toValidText` changed. */
 export const invalidText = {
   code: "invalid-character",

@@ -5,6 +5,7 @@ import type { Api } from "../load-reference.ts";
 import {
   createSpecificationText,
   listBrokenPointers,
+  loadPaths,
   loadSchema,
   loadText,
   loadValidFile,
@@ -31,6 +32,24 @@ test("the download of an operation contains its dependencies and nothing else", 
   });
   const whole = download("/openapi/every-feature/operations/create-parcel.json");
   expect(Object.keys(whole.components.schemas).sort()).toEqual(["Base", "Box", "Crate", "Parcel", "Person", "Problem"]);
+});
+
+test("the download of an operation contains the subtypes of its schemas", async () => {
+  const base = "{$ref: '#/components/schemas/Pet'}";
+  const { api: loaded } = await loadText(
+    createSpecificationText(
+      base,
+      [
+        "    Pet: {discriminator: {propertyName: kind, mapping: {dog: '#/components/schemas/Dog'}}}",
+        "    Dog: {properties: {owner: {$ref: '#/components/schemas/Owner'}}}",
+        `    Cat: {allOf: [${base}]}`,
+        "    Owner: {type: object}",
+        "    Other: {type: object}",
+      ].join("\n"),
+    ),
+  );
+  const { components } = JSON.parse(readDownload(loaded, "/list-things.json"));
+  expect(Object.keys(components.schemas).sort()).toEqual(["Cat", "Dog", "Owner", "Pet"]);
 });
 
 test("a schema can be downloaded as JSON Schema", () => {
@@ -60,6 +79,16 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
     properties: { properties: { type: "object", examples: [{ a: 1 }] }, enum: { type: "string" } },
+  });
+});
+
+test("the JSON Schema of a nullable composition accepts null", async () => {
+  const owner = "{type: object, nullable: true, oneOf: [{$ref: '#/components/schemas/Person'}]}";
+  const schemas = `    Thing: {properties: {owner: ${owner}}}\n    Person: {type: object}`;
+  const { api: loaded } = await loadText(createSpecificationText("{}", schemas));
+  const { properties } = JSON.parse(readDownload(loaded, "/schemas/thing.json"));
+  expect(properties.owner).toEqual({
+    anyOf: [{ type: "object", oneOf: [{ $ref: "#/$defs/Person" }] }, { type: "null" }],
   });
 });
 
@@ -123,6 +152,11 @@ describe("the TypeScript export", () => {
       "export type A = string | number;",
     ],
     [
+      "an index signature for a map that contains maps of its own type, which the compiler rejects in Record",
+      "{additionalProperties: {oneOf: [{type: string}, {$ref: '#/components/schemas/A'}]}}",
+      "export interface A { [name: string]: string | A }",
+    ],
+    [
       "the fields of objects in an array one level deeper",
       '{type: array, items: {properties: {b: {type: string, description: "\\nText."}}}}',
       "export type A = {\n  /** Text. */\n  b?: string;\n}[];",
@@ -157,8 +191,14 @@ describe("the TypeScript export", () => {
     expect(await toTypes(JSON.stringify(schema))).toBeUndefined();
   });
 
-  test("does not exist for a schema whose types are too long for a page", async () => {
-    const values = Array.from({ length: 3_000 }, (_, index) => `value ${index}`);
-    expect(await toTypes(JSON.stringify({ enum: values }))).toBeUndefined();
+  test("is a note on the page if the types are too long, and has no link if there is no schema", async () => {
+    const values = JSON.stringify(Array.from({ length: 3_000 }, (_, index) => `value ${index}`));
+    const { api: long } = await loadText(createSpecificationText(`{enum: ${values}}`));
+    const $ = load(readDownload(long, "/list-things/samples/typescript"));
+    expect($(".ref-sample").text()).toBe("Response200: the types are too long for a page.");
+    const { html } = await loadPaths(
+      "\n  /a: {get: {operationId: a, responses: {'200': {content: {text/plain: {}}}}}}",
+    );
+    expect(load(html("/a"))(".ref-exports").text()).toBe("OpenAPI (JSON)");
   });
 });

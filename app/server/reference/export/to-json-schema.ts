@@ -49,8 +49,10 @@ function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string
   const example = cursor.get("example");
   if (example && converted.examples === undefined) converted.examples = [example.value];
   if (cursor.flag("nullable") || cursor.flag("x-nullable")) {
+    // Null must also be valid for the schemas that the keyword refers to, which often state a type themselves.
+    if (["$ref", "allOf", "anyOf", "oneOf"].some((key) => made[key] !== undefined))
+      return { anyOf: [converted, { type: "null" }] };
     if (typeof made.type === "string") converted.type = [made.type, "null"];
-    else if (made.$ref !== undefined || made.allOf !== undefined) return { anyOf: [converted, { type: "null" }] };
     if (Array.isArray(made.enum) && !made.enum.includes(null)) converted.enum = [...made.enum, null];
   }
   return converted;

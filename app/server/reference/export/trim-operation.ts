@@ -1,5 +1,6 @@
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listReachable } from "../index/references.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
@@ -8,7 +9,7 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   const { cursor, pathItem, path, kind } = reference;
   const shared = pathItem.get("parameters");
   const components: Record<string, Record<string, unknown>> = {};
-  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])]))
+  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])], listSelected))
     components[name === "definitions" ? "schemas" : name] = toValues(named);
   const security = cursor.get("security") ?? root.get("security");
   const schemes = new Set(
@@ -33,6 +34,14 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     ...(Object.keys(components).length > 0 ? { components } : {}),
   };
   return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
+}
+
+/** Lists the schemas between which a discriminator selects. Often, no `$ref` leads to them. */
+function listSelected(specification: Specification, cursor: Cursor): readonly Cursor[] {
+  const discriminator = cursor.get("discriminator");
+  if (!discriminator) return [];
+  const mapped = discriminator.map("mapping").flatMap(([, written]) => specification.findMapped(written) ?? []);
+  return [...mapped, ...specification.listSubtypes(cursor)];
 }
 
 function toComponentReferences(value: unknown): unknown {

@@ -16,6 +16,7 @@ test.each([
   [`${long} of all the repositories`, `${long} of all the repositories`],
   [`${long} of all the repositories and their forks`, `${long} of all the repositories and…`],
   ["x".repeat(120), `${"x".repeat(110)}…`],
+  [`x${"🚚".repeat(60)}`, `x${"🚚".repeat(54)}…`],
 ])("the label of the summary %j is %j", (summary, label) => {
   expect(toShortLabel(summary)).toBe(label);
 });

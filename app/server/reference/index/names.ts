@@ -1,5 +1,6 @@
 import kebabCase from "lodash.kebabcase";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import { takeStart } from "#app/server/text/well-formed.ts";
 import { toSummary } from "../markdown/render-markdown.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
 
@@ -55,7 +56,7 @@ export function toShortLabel(summary: string): string {
   const [sentence = text] = text.split(/(?<=[.!?:;])\s/, 1);
   const short = sentence.replace(/[.:;]$/, "");
   if (short.length <= longest) return short;
-  const truncated = short.slice(0, longest);
+  const truncated = takeStart(short, longest);
   const words = truncated.includes(" ") ? truncated.slice(0, truncated.lastIndexOf(" ")) : truncated;
   return `${trimEndOf(words, " ,;:.–—-")}…`;
 }
@@ -68,7 +69,7 @@ export function toSlug(name: string): string {
   const words = /\p{L}\d|\d\p{L}/u.test(name) ? name.replace(/['’]/g, "").split(wordBoundary) : undefined;
   const joined = words?.map((word) => kebabCase(word).replaceAll("-", "")).filter((word) => word !== "");
   // The limit is 120 characters, because request headers and file systems limit the length of paths.
-  return trimEndOf((joined?.join("-") ?? kebabCase(name)).slice(0, 120).toWellFormed(), "-\uFFFD");
+  return trimEndOf(takeStart(joined?.join("-") ?? kebabCase(name), 120), "-");
 }
 
 /** Converts `FreightStatus` to `freightstatus` as Docusaurus does, so that existing links stay valid. */

@@ -1,24 +1,31 @@
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject } from "../source/cursor.ts";
+import type { Cursor } from "../source/cursor.ts";
 import { walk } from "../source/keywords.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
+/** Lists the schemas that an object refers to without `$ref`. */
+type ListOthers = (specification: Specification, cursor: Cursor) => readonly Cursor[];
+
 /** Calls `visit` for the targets of all references in `starts`. If it returns a cursor, the references in it are followed too. */
 function followReferences(
-  { workspace }: Specification,
+  specification: Specification,
   starts: readonly Cursor[],
   visit: (target: Cursor) => Cursor | undefined,
+  listOthers: ListOthers = () => [],
 ): void {
   const queue = [...starts];
   const seen = new Set<unknown>(starts.map(({ value }) => value));
   for (let next = queue.pop(); next; next = queue.pop()) {
     walk(next, (cursor) => {
-      if (!isObject(cursor.value) || typeof cursor.value.$ref !== "string") return;
-      const { target } = workspace.resolve(cursor.value.$ref, cursor);
-      const inner = target && visit(target);
-      if (!inner || seen.has(inner.value)) return;
-      seen.add(inner.value);
-      queue.push(inner);
+      const reference = cursor.get("$ref")?.value;
+      const target =
+        typeof reference === "string" ? specification.workspace.resolve(reference, cursor).target : undefined;
+      for (const found of [target ?? [], listOthers(specification, cursor)].flat()) {
+        const inner = visit(found);
+        if (!inner || seen.has(inner.value)) continue;
+        seen.add(inner.value);
+        queue.push(inner);
+      }
     });
   }
 }
@@ -27,16 +34,18 @@ function followReferences(
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],
+  listOthers?: ListOthers,
 ): Map<string, Map<string, Cursor>> {
   const found = new Map<string, Map<string, Cursor>>();
-  followReferences(specification, starts, (target) => {
+  const add = (target: Cursor) => {
     const component = findReferencedComponent(target);
     if (!component) return undefined;
     const kind = String(component.parent?.segment);
     const named = found.get(kind) ?? new Map<string, Cursor>();
     found.set(kind, named.set(String(component.segment), component));
     return component;
-  });
+  };
+  followReferences(specification, starts, add, listOthers);
   return found;
 }
 

@@ -106,11 +106,14 @@ test("a description that is nested too deeply is plain text", () => {
 test.each([
   ["A [link](/x) and `code`.\n\nSecond.", "A link and code."],
   ["# Title\n\nText", "Title"],
+  ["Title\n=====\n\nText", "Title"],
+  ["---\n\nText", "Text"],
   ["```\ncode\n```\nText", "Text"],
   ["<p>One <b>a</b>&nbsp;&amp; b.</p><p>Two</p>", "One a & b."],
   ["Use <token>.<br>`x`", "Use <token>. x"],
   ["<style>p {}</style><note><p>a</p></note>", "a"],
   [`${"word ".repeat(100)}`, `${"word ".repeat(40).trim()} …`],
+  [`x${"🚚".repeat(100)}`, `x${"🚚".repeat(99)} …`],
 ])("%j has the summary %j", (text, plain) => {
   expect(toSummary(text)).toBe(plain);
 });

@@ -5,6 +5,7 @@ import { escapeHtml, highlight } from "#app/server/highlight/highlight.ts";
 import { parseSafeMarkdown, shownElements } from "#app/server/markdown/safe-markdown.ts";
 import { wrapTable } from "#app/server/markdown/tree/tree.ts";
 import { h, isInline, parseHtml, toHtml, toText } from "#app/server/text/html.ts";
+import { takeStart } from "#app/server/text/well-formed.ts";
 
 interface MarkdownOptions {
   /** Level of the highest heading in the HTML. */
@@ -88,14 +89,14 @@ function highlightBlock(pre: Element): void {
 export function toSummary(markdown: string, length = 200): string {
   const text = removeTags(markdown.slice(0, 4_000).replace(/```[\s\S]*?(?:```|$)/g, ""))
     .split(/\n\s*\n/)
-    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$)/gm, "").trim())
+    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$|(?:=+|-+)\s*$)/gm, "").trim())
     .find((block) => block !== "");
   if (!text) return "";
   // A link can contain an image.
   const images = text.replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1");
   const flat = toLine(images.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]+/g, ""));
   if (flat.length <= length) return flat;
-  const truncated = flat.slice(0, length);
+  const truncated = takeStart(flat, length);
   const end = truncated.search(/[.!?](?=\s[^.!?]*$)/);
   if (end > length / 3) return truncated.slice(0, end + 1);
   const lastSpace = truncated.lastIndexOf(" ");

@@ -1,4 +1,3 @@
-import { toInlineCode } from "#app/server/text/serialize.ts";
 import { type Cursor, toScalarText } from "../source/cursor.ts";
 import type { EnumValue } from "./schema.ts";
 
@@ -46,7 +45,7 @@ function findValueText(sources: readonly Cursor[], index: number, values: readon
   for (const source of sources) {
     const { value } = source;
     const isParallel = Array.isArray(value) && value.length === values.length;
-    const text = isParallel ? toScalarText(value[index]) : source.text(toInlineCode(values[index]));
+    const text = isParallel ? toScalarText(value[index]) : source.text(toScalarText(values[index]) ?? "null");
     if (text !== undefined) return text;
   }
   return undefined;

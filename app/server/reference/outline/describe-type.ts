@@ -161,7 +161,7 @@ export function describeEach(schema: Schema, read: Read): Phrase[] {
 const describeInner = (schema: Schema): Phrase[] => [
   ...describeConstraints(schema),
   ...(schema.constant ? [phrase`always ${toInlineCode(schema.constant.value)}`] : []),
-  ...(schema.defaultValue ? [phrase`${toInlineCode(schema.defaultValue.value) || '""'} by default`] : []),
+  ...(schema.defaultValue ? [phrase`${toInlineCode(schema.defaultValue.value)} by default`] : []),
 ];
 
 type Bound = number | bigint;

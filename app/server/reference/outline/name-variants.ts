@@ -79,7 +79,7 @@ function listSingleValues({ specification }: ReferenceIndex, schema: Schema): st
 
 function listSingleValue({ constant, enumValues = [] }: Schema): string[] {
   const single = constant ?? (enumValues.length === 1 ? enumValues[0] : undefined);
-  return single ? [toInlineCode(single.value) || '""'] : [];
+  return single ? [toInlineCode(single.value)] : [];
 }
 
 function toTypeName(index: ReferenceIndex, schema: Schema): string {

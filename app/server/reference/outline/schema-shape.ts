@@ -99,7 +99,7 @@ export function toFacts(schema: Schema) {
     constraints: describeConstraints(schema),
     enumValues: schema.enumValues ?? [],
     constant: schema.constant && toInlineCode(schema.constant.value),
-    defaultValue: schema.defaultValue && (toInlineCode(schema.defaultValue.value) || '""'),
+    defaultValue: schema.defaultValue && toInlineCode(schema.defaultValue.value),
     examples: schema.examples
       .filter((example) => !isObject(example))
       .slice(0, 5)

@@ -12,7 +12,7 @@ paths:
 
         \`[no](/docs/x)\` but [two](/docs/y) and
         [three](/docs/x) and [four](#there), <a class="b" href="/docs/w">html</a>.
-      responses: { "200": { description: "See [five](/docs/z)." } }
+      responses: { "200": { description: "See [five](</docs/z>)." } }
 `;
 const inJson = `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get": {
   "operationId": "readA", "responses": {}, "description": "One\\n\\n[two](/docs/y)"
@@ -28,7 +28,7 @@ test.each([
       ["/docs/x", 11, 17, "/paths/~1a/get/description"],
       ["#there", 11, 37, "/paths/~1a/get/description"],
       ["/docs/w", 11, 65, "/paths/~1a/get/description"],
-      ["/docs/z", 12, 54, "/paths/~1a/get/responses/200/description"],
+      ["/docs/z", 12, 55, "/paths/~1a/get/responses/200/description"],
     ],
   ],
   ["spec.json", inJson, [["/docs/y", 2, 73, "/paths/~1a/get/description"]]],

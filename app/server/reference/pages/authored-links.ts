@@ -9,10 +9,8 @@ type LinkTargets = Pick<ReferenceIndex, "toHref">;
 export function listAuthoredLinks(index: LinkTargets, ...roots: ReadonlyArray<Cursor | undefined>): AuthoredLink[] {
   return roots.flatMap((root) => {
     if (!root) return [];
-    const links: AuthoredLink[] = [...linksIn(index, root, true)];
-    walk(root, (cursor) => {
-      if (cursor.value !== root.value) links.push(...linksIn(index, cursor, false));
-    });
+    const links: AuthoredLink[] = [];
+    walk(root, (cursor) => links.push(...linksIn(index, cursor, cursor.value === root.value)));
     return links;
   });
 }
@@ -26,7 +24,7 @@ export const listSharedLinks = (index: LinkTargets, pathItem: Cursor): AuthoredL
 /** Lists the links to this site in a description. Without `withFragments`, links such as `#id` are omitted. */
 function linksIn({ toHref }: LinkTargets, cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
-  if (typeof text !== "string" || !/\]\([/#]|href=/.test(text)) return [];
+  if (typeof text !== "string" || !/\]\(|href=/i.test(text)) return [];
   const prose = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, (code) => " ".repeat(code.length));
   return [...prose.matchAll(/(?:\]\(\s*<?|<a\s[^<>]*?\bhref=["']?)([/#][^\s)>"']*)/gi)].flatMap(
     ({ 0: piece, 1: written = "", index }) => {

@@ -73,10 +73,10 @@ function describeCredential({ type, name, parameterName, ...scheme }: SecuritySc
   }
   if (type === "mutualTLS") return ["Client certificate (mutual TLS)"];
   const { scheme: written = "bearer", bearerFormat } = scheme;
-  const httpName = written.charAt(0).toUpperCase() + written.slice(1).toLowerCase();
+  const httpName = written.charAt(0).toUpperCase() + written.slice(1);
   const httpToken = `${httpName} token${bearerFormat ? ` (${bearerFormat})` : ""}`;
   const tokens: ReadonlyMap<string, string> = new Map([
-    ["http", httpName === "Basic" ? "User name and password (HTTP Basic)" : httpToken],
+    ["http", /^basic$/i.test(written) ? "User name and password (HTTP Basic)" : httpToken],
     ["oauth2", "OAuth 2.0 access token"],
     ["openIdConnect", "OpenID Connect token"],
   ]);

@@ -110,11 +110,12 @@ interface TypescriptTypesProps {
   readonly title: string;
 }
 
-/** Renders a schema as TypeScript types, or nothing if there is no schema or the types are too long. */
+/** Renders a schema as TypeScript types, or a note if the types are too long. */
 export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
   const { specification } = useReferenceIndex();
-  const code = schema && toTypescript(specification, schema, name, direction);
-  if (!code) return null;
+  if (!schema) return null;
+  const code = toTypescript(specification, schema, name, direction);
+  if (code === undefined) return <p className="ref-note">{title}: the types are too long for a page.</p>;
   return <ReferenceCode code={code} language="typescript" title={title} />;
 }
 

@@ -141,7 +141,7 @@ function FieldFacts({ field }: FieldProps) {
   const description = withoutMarks(field.description ?? "", field);
   const isRestated = enumSince.size === 0 && enumValues.length > 0 && listsValues(description, enumValues);
   const examples = field.examples.filter(
-    (example) => example !== field.constant && !enumValues.some(({ value }) => value === example),
+    (example) => example !== field.constant && !enumValues.some(({ value }) => toInlineCode(value) === example),
   );
   return (
     <>
@@ -258,7 +258,7 @@ function EnumValues({ field: { enumValues: values, enumSince } }: FieldProps) {
     <details>
       <summary>One of {values.length} values</summary>
       {list}
-      {rest > 0 && <p className="ref-note">{rest} more values in the specification.</p>}
+      {rest > 0 && <p className="ref-note">{formatCount(rest, "more value")} in the specification.</p>}
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
+import { toInlineCode } from "#app/server/text/serialize.ts";
 import { toSafeUrl } from "#app/server/text/url.ts";
 import type { OperationEntry, ReferenceIndex, TagEntry } from "../index/reference-index.ts";
 import { toSummary } from "../markdown/render-markdown.ts";
@@ -95,7 +96,7 @@ function ServerVariables({ variables }: Pick<Server, "variables">) {
       {variables.map(({ name, defaultValue, values, description }) => (
         <li key={name}>
           <code>{`{${name}}`}</code>
-          {defaultValue !== undefined && <Words phrase={phrase`, default ${defaultValue}`} />}
+          {defaultValue !== undefined && <Words phrase={phrase`, default ${toInlineCode(defaultValue)}`} />}
           {values.length > 0 && (
             <>
               , one of <CodeList codes={values} />
@@ -131,11 +132,12 @@ function Operations({ index }: { readonly index: ReferenceIndex }) {
             <Link href={tag.path}>{tag.label}</Link>
           </h3>
           <Markdown text={tag.description} />
-          {!isLong && <OperationTable operations={tag.operations} />}
-          {isLong && (
+          {isLong ? (
             <p>
               <Link href={tag.path}>{formatCount(tag.operations.length, "operation")}</Link>
             </p>
+          ) : (
+            <OperationTable operations={tag.operations} />
           )}
         </section>
       ))}

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { loadText } from "../testing/load-text.ts";
 
-async function open(operation: object) {
+async function open(operation: object, components = {}) {
   const paths = { "/things": { post: { operationId: "addThing", ...operation } } };
-  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths });
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths, components });
   return loadFragment((await loadText(text, "spec.json")).html("/add-thing"));
 }
 
@@ -29,10 +29,24 @@ test("each status below the endpoint leads to its response", async () => {
   for (const link of $(".ref-statuses a").get()) expect($(`[id="${link.attribs.href?.slice(1)}"]`).length).toBe(1);
 });
 
+test("the name of a scheme keeps its letter case", async () => {
+  const components = { securitySchemes: { proof: { type: "http", scheme: "DPoP" } } };
+  const $ = await open({ security: [{ proof: [] }], responses: ok }, components);
+  expect($(".ref-security").text()).toBe("proof: DPoP token in the Authorization header");
+});
+
 test("a scheme that the specification does not define has no link", async () => {
   const $ = await open({ security: [{ gone: [] }], responses: ok });
   expect($(".ref-security").text()).toBe("gone: not defined in the specification");
   expect($(".ref-security a").length).toBe(0);
+});
+
+test("an empty text is shown in quotes, and an example that is one of the values is not repeated", async () => {
+  const field = (schema: object) => ({ parameters: [{ name: "a", in: "query", schema }], responses: ok });
+  const toText = async (schema: object) => (await open(field(schema)))("[id='parameters.query.a']").text();
+  expect(await toText({ type: "string", enum: ["", "on"], example: "" })).toBe('a stringOne of "", on');
+  expect(await toText({ type: "integer", enum: [1, 2], example: 2 })).toBe("a integerOne of 1, 2");
+  expect(await toText({ type: "string", example: "" })).toBe('a string Example: ""');
 });
 
 test("errors without a cause are listed once, by their bodies", async () => {

@@ -277,7 +277,7 @@ const hasRequiredFields = ({ roots }: MediaOutline) =>
   roots.some(({ root }) => root.groups.some(({ fields }) => fields.some(({ required }) => required)));
 
 function Exports({ outline: { entry, operation } }: OutlineProps) {
-  const hasTypes = Boolean(operation.body) || operation.responses.some(({ content }) => content.length > 0);
+  const hasTypes = [operation.body, ...operation.responses].some((part) => part?.content[0]?.schema);
   return (
     <p className="ref-note ref-exports">
       <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>

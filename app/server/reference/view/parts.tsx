@@ -181,6 +181,7 @@ export function LearnMore({ url, description }: { readonly url: string; readonly
 
 /** Renders a list of links to schemas. */
 export function SchemaLinks({ schemas }: { readonly schemas: ReferenceIndex["schemas"] }) {
+  if (schemas.length === 0) return null;
   return (
     <ul>
       {schemas.map(({ name, path }) => (

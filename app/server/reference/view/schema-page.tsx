@@ -1,3 +1,4 @@
+import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toJson } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
@@ -21,9 +22,9 @@ export function createSchemaArticle(index: ReferenceIndex, schema: SchemaEntry, 
   const usedBy = (
     <>
       <OperationTable operations={operations.slice(0, longestList)} />
-      <Rest count={operations.length - longestList} noun="operations" />
-      {schemas.length > 0 && <SchemaLinks schemas={schemas.slice(0, longestList)} />}
-      <Rest count={schemas.length - longestList} noun="schemas" />
+      <Rest count={operations.length - longestList} noun="operation" />
+      <SchemaLinks schemas={schemas.slice(0, longestList)} />
+      <Rest count={schemas.length - longestList} noun="schema" />
     </>
   );
   return {
@@ -37,7 +38,7 @@ export function createSchemaArticle(index: ReferenceIndex, schema: SchemaEntry, 
 }
 
 function Rest({ count, noun }: { readonly count: number; readonly noun: string }) {
-  return count > 0 && <p className="ref-note">{`And ${count} more ${noun}.`}</p>;
+  return count > 0 && <p className="ref-note">And {formatCount(count, `more ${noun}`)}.</p>;
 }
 
 function outlineFields(index: ReferenceIndex, schema: SchemaEntry): FieldNode {
