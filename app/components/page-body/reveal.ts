@@ -9,6 +9,11 @@ export function reveal(target: HTMLElement): void {
       element.open = true;
       hidden = true;
     }
+    if (element instanceof HTMLLIElement && element.hidden) {
+      // The filter of the fields has hidden it.
+      element.hidden = false;
+      hidden = true;
+    }
     // The browser itself has already shown the panel if the fragment is that of the document's URL.
     if (selectTabOf(element)) hidden = true;
   }
