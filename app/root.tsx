@@ -43,7 +43,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={scriptNonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${toFirstPaintScript(basename)};${loadDeferredModules}` }}
+          dangerouslySetInnerHTML={{
+            __html: `${toFirstPaintScript(basename, shell?.colorMode.switch ?? true)};${loadDeferredModules}`,
+          }}
         />
         <Meta />
         {shell?.favicons.map((icon) => (

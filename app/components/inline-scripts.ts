@@ -2,10 +2,14 @@ import { darkSystem, sampleLanguage, storageKeys, toKeyPrefix } from "./storage.
 /**
  * Script that runs before the first paint, so that colors and layout do not change afterwards.
  * Until `SearchHost` takes over, the script also keeps the text that the reader types after Ctrl K or ⌘K.
+ * Without a switch, a mode that was chosen before does not apply, since the reader could not leave it.
  */
-export const toFirstPaintScript = (basename: string) => `(function(h){var d=h.dataset;h.classList.add("js");
+export const toFirstPaintScript = (
+  basename: string,
+  hasSwitch: boolean,
+) => `(function(h){var d=h.dataset;h.classList.add("js");
 if(d.theme==="system")d.theme=matchMedia("${darkSystem}").matches?"dark":"light";try{
-var s=localStorage,t=s.getItem("${toKeyPrefix(basename)}${storageKeys.theme}"),a=d.announcement;if(t==="light"||t==="dark")d.theme=t;
+var s=localStorage,t=s.getItem("${toKeyPrefix(basename)}${storageKeys.theme}"),a=d.announcement;if(${hasSwitch}&&(t==="light"||t==="dark"))d.theme=t;
 if(a&&s.getItem("${toKeyPrefix(basename)}${storageKeys.dismissedAnnouncement}")===a)d.announcementDismissed=""}catch(e){}
 h.onkeydown=function(e){var c=e.ctrlKey||e.metaKey,k=e.key;
 if("typed"in d&&!c&&!k[1])d.typed+=k;

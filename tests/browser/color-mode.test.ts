@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
 import { fixtureSite } from "../http/start-app.ts";
 import { hydrated, withBrowser } from "./browser.ts";
 import { stubCounter } from "./stub-counter.ts";
@@ -60,5 +61,15 @@ describe("with the mode of the system", () => {
   test("a site in one language has no menu of languages unless its navbar asks for it", async () => {
     expect(await (await openBranded("/", { prepare: stubCounter })).locator(".language-switcher").count()).toBe(0);
     expect(await (await open("/")).locator(".language-switcher").count()).toBe(1);
+  });
+});
+
+describe("without the switch", () => {
+  const settings = "title: Docs\nurl: https://docs.example\ncolorMode: {switch: false}\n";
+  const { open: openFixed } = withBrowser({ environment: writeSite({ "content/site.yml": settings }) });
+
+  test("an earlier choice does not apply, since the reader could not change it", async () => {
+    const page = await openFixed("/", { stored: { theme: "dark" } });
+    expect(await page.getAttribute("html", "data-theme")).toBe("light");
   });
 });

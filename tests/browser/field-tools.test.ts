@@ -12,6 +12,11 @@ test("the filter shows the matching fields, the fields that contain them, and th
   expect(await page.locator('[id="request-body.pickup.timeWindow"]').isVisible()).toBe(true);
   expect(await page.locator('[id="request-body.externalId"]').isVisible()).toBe(false);
   expect(await page.locator(".ref-tools-count").textContent()).toMatch(/^\d+ fields?$/);
+  // A link to a field that the filter hides shows the field again.
+  await page.evaluate(() => location.assign("#request-body.externalId"));
+  await page.locator('[id="request-body.externalId"]').waitFor();
+  await filter.fill("timeWindow ");
+  await page.locator('[id="request-body.externalId"]').waitFor({ state: "hidden" });
   await filter.fill("");
   await page.locator('[id="request-body.externalId"]').waitFor();
 });

@@ -200,6 +200,21 @@ describe("the mobile menu", () => {
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  test("stays open during hydration if it was opened before, and then shows the page's sidebar", async () => {
+    const page = await open("/docs/api/freight-create", {
+      viewport: { width: 390, height: 800 },
+      prepare: (fresh) =>
+        fresh.addInitScript(() =>
+          addEventListener("DOMContentLoaded", () =>
+            document.querySelector<HTMLElement>("[commandfor=mobile-menu]")?.click(),
+          ),
+        ),
+    });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    expect(await menu.isVisible()).toBe(true);
+    expect(await menu.locator(".sidebar-link").count()).toBeGreaterThan(0);
+  });
+
   test("opens without scripts", async () => {
     const page = await open("/", { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
     await page.getByRole("button", { name: "Open menu" }).click();

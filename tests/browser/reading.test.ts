@@ -12,6 +12,8 @@ test("without scripts, every tab panel is visible, and links between pages work"
   for (let index = 0; index < count; index++) expect(await panels.nth(index).isVisible()).toBe(true);
   await page.locator(".pager-next").click();
   expect(new URL(page.url()).pathname).toBe("/release-notes/3.4.0");
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.locator("nav.sidebar [aria-current=page]").isVisible()).toBe(true);
 });
 
 describe("the table of contents", () => {

@@ -1,9 +1,19 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { writeSite } from "../../app/server/testing/write-site.ts";
 import { fixtureSite } from "../http/start-app.ts";
 import { withBrowser } from "./browser.ts";
 
-const { open } = withBrowser({ environment: fixtureSite("tabs") });
+const nested = `<Tabs>
+<TabItem value="a" label="A">First.</TabItem>
+<TabItem value="b" label="B">
+
+## Second
+
+</TabItem>
+</Tabs>
+`;
+const { open } = withBrowser({ environment: writeSite({ "content/pages/nested.mdx": nested }, fixtureSite("tabs")) });
 
 const read = async (page: Page) => ({
   chosen: await page.locator("[role=tab][aria-selected=true]").allTextContents(),
@@ -54,4 +64,13 @@ test("the selected tab is added to the URL if the author sets queryString, and t
   expect((await read(other)).chosen).toEqual(["Plum", "Pear", "Red"]);
   const strange = await open("/tabs?system=%3Cscript%3E&colour=", { context });
   expect((await read(strange)).chosen[2]).toBe("Red");
+});
+
+test("a panel that the browser shows for a fragment or a found text is the only one of its group, and its tab is selected", async () => {
+  const page = await open("/nested#second");
+  expect(await read(page)).toEqual({ chosen: ["B"], panels: ["Second"] });
+  await page.getByRole("tab", { name: "A" }).click();
+  const panel = page.locator("[role=tabpanel]").last();
+  await panel.dispatchEvent("beforematch", { bubbles: true });
+  expect(await read(page)).toEqual({ chosen: ["B"], panels: ["Second"] });
 });

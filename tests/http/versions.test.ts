@@ -240,7 +240,11 @@ describe("the search", () => {
 
   test("lists the versions if the version is unknown", async () => {
     const response = await get("/search.json?q=thing&version=9");
-    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("3.0, 2.0, 1.0")]);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { title: "There is no such version", status: 404, detail: "Versions: 3.0, 2.0, 1.0" },
+    ]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const page = await get("/search?q=thing&version=9");
     expect(page.status).toBe(404);
     const $ = load(await page.text());

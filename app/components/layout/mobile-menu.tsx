@@ -17,10 +17,15 @@ export function MobileMenu({ shell }: { shell: Shell }) {
   const sidebar = usePageView()?.sidebar;
   // The page already contains the sidebar, so a second copy is rendered only after the reader opens the menu.
   const [hasOpened, setHasOpened] = useState(false);
+  const shownKey = useRef(key);
 
-  // A closing dialog returns the focus, so the dialog closes before the new page's heading is focused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes whenever a link is followed, even to the same URL
-  useLayoutEffect(() => dialog.current?.close(), [key]);
+  // A closing dialog returns the focus, so the dialog closes before the new page's heading is focused. The key changes
+  // whenever a link is followed, even to the same URL. A menu that was opened before hydration stays open.
+  useLayoutEffect(() => {
+    if (shownKey.current !== key) dialog.current?.close();
+    else if (dialog.current?.open) setHasOpened(true);
+    shownKey.current = key;
+  }, [key]);
 
   return (
     <div className="mobile-menu">

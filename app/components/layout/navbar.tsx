@@ -102,7 +102,6 @@ function SearchButton() {
 
 /** Renders a menu of languages. Each item links to the current page on the site in that language. */
 function LanguageSwitcher({ languages }: { languages: readonly Language[] }) {
-  // The not-found page is cached and sent for many unknown paths, so the location's path must not be used here.
   const path = usePageView()?.path ?? "/";
   const [current] = languages;
   if (!current) return null;

@@ -1,6 +1,6 @@
-import { useLocation } from "react-router";
 import { Link } from "#app/lib/link.tsx";
 import type { ShellLink } from "#app/lib/shell.ts";
+import { usePageView } from "./use-page-view.ts";
 
 /** Renders a list of links of the navbar, the mobile menu or the footer. */
 export function SiteLinks({ links, className }: { links: readonly ShellLink[]; className?: string }) {
@@ -17,20 +17,20 @@ export function SiteLinks({ links, className }: { links: readonly ShellLink[]; c
 
 /** Renders a link of the navbar, the mobile menu or the footer. */
 export function SiteLink({ link, className }: { link: ShellLink; className?: string }) {
-  const { pathname } = useLocation();
+  const path = usePageView()?.path;
   return (
     <Link
       className={className}
       href={link.href}
       rel={link.external ? "noopener noreferrer" : undefined}
-      aria-current={toCurrent(link.href, pathname)}
+      aria-current={toCurrent(link.href, path)}
     >
       {link.label}
     </Link>
   );
 }
 
-function toCurrent(href: string, pathname: string): "page" | "true" | undefined {
-  if (href === pathname) return "page";
-  return href !== "/" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+function toCurrent(href: string, path: string | undefined): "page" | "true" | undefined {
+  if (href === path) return "page";
+  return href !== "/" && path?.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -11,19 +11,15 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navbar is visible at the start of each page
   useEffect(() => {
-    setHidden(false);
+    // Scroll events of a jump to an anchor are ignored, since the reader did not scroll.
+    let isJumping = hash !== "";
+    setHidden(isEnabled && isJumping);
     if (!isEnabled) return;
     let last = window.scrollY;
-    // Scroll events of a jump to an anchor are ignored, since the reader did not scroll.
-    let isJumping = false;
-    if (hash !== "") {
-      isJumping = true;
-      setHidden(true);
-      setTimeout(() => {
-        isJumping = false;
-        last = window.scrollY;
-      }, jumpMilliseconds);
-    }
+    setTimeout(() => {
+      isJumping = false;
+      last = window.scrollY;
+    }, jumpMilliseconds);
     const onScroll = () => {
       const { scrollY } = window;
       if (isJumping) return;

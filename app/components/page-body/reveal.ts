@@ -1,5 +1,5 @@
 import { decodeLeniently } from "#app/lib/site-path.ts";
-import { selectTab } from "./tabs.ts";
+import { selectTabOf } from "./tabs.ts";
 
 /** Opens every element that hides the target of a fragment, and scrolls to the target if it was hidden. */
 export function reveal(target: HTMLElement): void {
@@ -9,11 +9,13 @@ export function reveal(target: HTMLElement): void {
       element.open = true;
       hidden = true;
     }
-    if (element.getAttribute("role") === "tabpanel" && element.hasAttribute("hidden")) {
-      const tab = document.querySelector<HTMLElement>(`[role=tab][aria-controls="${CSS.escape(element.id)}"]`);
-      if (tab) selectTab(tab);
+    if (element instanceof HTMLLIElement && element.hidden) {
+      // The filter of the fields has hidden it.
+      element.hidden = false;
       hidden = true;
     }
+    // The browser itself has already shown the panel if the fragment is that of the document's URL.
+    if (selectTabOf(element)) hidden = true;
   }
   if (hidden) target.scrollIntoView();
 }

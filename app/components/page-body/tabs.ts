@@ -23,6 +23,16 @@ export function selectTab(tab: HTMLElement): void {
   }
 }
 
+/** Selects the tab of a panel that is not shown. Returns false for other elements. */
+export function selectTabOf(panel: Element): boolean {
+  const tab =
+    panel.role === "tabpanel" &&
+    document.querySelector<HTMLElement>(`[role=tab][aria-controls="${CSS.escape(panel.id)}"]`);
+  if (!tab || tab.ariaSelected === "true") return false;
+  selectTab(tab);
+  return true;
+}
+
 function selectEverywhere(group: string, value: string): void {
   for (const container of document.querySelectorAll<HTMLElement>(`[data-tabs][data-group="${CSS.escape(group)}"]`)) {
     const tab = tabsOf(container).find((candidate) => candidate.dataset.value === value);
@@ -59,6 +69,8 @@ export function startTabs(signal: AbortSignal): void {
   const tab = "[data-tabs] [role=tab]";
   on("click", tab, chooseTab, signal);
   on("keydown", tab, moveToTab, signal);
+  // The browser is about to show a panel in which its search in the page found a text.
+  on("beforematch", "[role=tabpanel]", selectTabOf, signal);
   window.addEventListener(
     "storage",
     (event) => {

@@ -68,9 +68,12 @@ export function createClientFinder(trustProxy: number): FindClient {
   };
 }
 
-/** Converts an IPv6 address to its first 64 bits, since one client can use all addresses that begin with them. */
+/**
+ * Converts an IPv6 address to its first 64 bits, since one client can use all addresses that begin with them. Removes the
+ * port that some proxies add to an IPv4 address, since each connection of a client has another one.
+ */
 export function toClientNetwork(address: string): string {
-  if (!address.includes(":") || address.includes(".")) return address;
+  if (!address.includes(":") || address.includes(".")) return address.replace(/^([\d.]+):\d+$/, "$1");
   const [left = [], right = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
   return [...left, ...zeros, ...right].slice(0, 4).join(":");

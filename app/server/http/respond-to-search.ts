@@ -5,7 +5,7 @@ import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { type PageServing, unknownPath } from "./respond-with-pages.ts";
 import type { Outcome, Responder } from "./responder.ts";
-import { type Headers, type SiteResponse, toPlainResponse, toRedirect } from "./response.ts";
+import { type Headers, type SiteResponse, toRedirect } from "./response.ts";
 
 /** Readers may see old results for 60 s after a deployment of content. */
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
@@ -52,13 +52,15 @@ export function respondToSearch(serving: SearchServing): Responder {
 
   const respondWithData = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
     const limit = parseLimit(parameters.get("limit"));
-    if (limit === undefined) return toBadRequest(`limit must be a whole number from ${minimum} to ${maximum}`);
+    if (limit === undefined)
+      return toProblem(400, "Bad request", `limit must be a whole number from ${minimum} to ${maximum}`);
     const current = site.search.findApiId(parameters.get("from") ?? "");
     const wanted = { ...parseWanted(parameters, limit), current };
     const key = `${searchDataPath} ${JSON.stringify(wanted)}`;
     const respond = ({ search }: Site) => findAsJson(serving, search, wanted);
-    const versions = `There is no such version. Versions: ${site.versions.names.join(", ")}`;
-    return cache.find(key) ?? serve(client, wanted, key, respond, () => toPlainResponse(404, versions, searchPath));
+    const versions = `Versions: ${site.versions.names.join(", ")}`;
+    const respondToUnknown = () => toProblem(404, "There is no such version", versions);
+    return cache.find(key) ?? serve(client, wanted, key, respond, respondToUnknown);
   };
 
   /** The page has no text of the request, so all unknown versions share one response. */
@@ -121,11 +123,12 @@ const dataHeaders: Headers = {
   "access-control-allow-origin": "*",
 };
 
-function toBadRequest(detail: string): SiteResponse {
+/** Creates a response with problem details (RFC 9457). */
+function toProblem(status: number, title: string, detail: string): SiteResponse {
   return {
-    status: 400,
+    status,
     headers: { ...dataHeaders, "content-type": "application/problem+json", "cache-control": cacheControl.nothing },
-    body: Buffer.from(JSON.stringify({ title: "Bad request", status: 400, detail })),
+    body: Buffer.from(JSON.stringify({ title, status, detail })),
     route: searchDataPath,
   };
 }

@@ -15,6 +15,9 @@ import { type FileResponse, type Headers, type SiteResponse, toPlainResponse } f
 /** Maximum size of an authored file in the response cache. Clients can request ranges of larger files. */
 const largestCachedBytes = 1024 * 1024;
 
+/** Types of files of which clients can always request ranges, because Safari plays no other files. */
+const mediaType = /^(?:audio|video)\//;
+
 /** Content security policy of the built files. The longer policy of pages would add 250 bytes to each response. */
 const assetSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -78,7 +81,8 @@ export function respondWithAuthoredFiles(
     if (!found.isFile() || !isInside(file, contentDirectory)) return undefined;
     const { size, mtimeMs } = found;
     const headers = { ...toAuthoredHeaders(file), ...cacheHeaders.page };
-    if (size <= largestCachedBytes) return cache.get(target, () => normalizeResponse(file, headers, route));
+    if (size <= largestCachedBytes && !mediaType.test(toContentType(file)))
+      return cache.get(target, () => normalizeResponse(file, headers, route));
     const key = `${file} ${size} ${mtimeMs}`;
     const response = streamed.get(key) ?? { file, headers: { ...headers, etag: `"${await hashFile(file)}"` }, route };
     streamed.set(key, response);

@@ -12,7 +12,7 @@ import type { CacheHeaders } from "./headers.ts";
 import { type RenderPage, toRouteLabel } from "./render-page.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
-import { type CachedResponse, type SiteResponse, toRedirect } from "./response.ts";
+import { type SiteResponse, toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -23,8 +23,6 @@ export interface PageServing {
   readonly render: RenderPage;
   readonly queue: WorkQueue;
 }
-
-type Made = CachedResponse | Promise<CachedResponse>;
 
 /**
  * Creates a responder for generated files. The `Accept` header can select the Markdown version of a page. Shared caches
@@ -116,7 +114,7 @@ export function respondWithPages(serving: PageServing): Responder {
 }
 
 /** Returns a page's response, from the cache if possible. */
-function getPage(serving: PageServing, client: string, page: Page, representation: Representation): Made {
+function getPage(serving: PageServing, client: string, page: Page, representation: Representation) {
   const { site, cache, queue } = serving;
   const { path } = page;
   const key = representation === "data" ? toDataPath(path) : path;

@@ -78,7 +78,7 @@ export function toRedirect(target: string, query: string, status: 301 | 302 = 30
 function addQuery(target: string, query: string): string {
   if (query === "") return target;
   const [path = "/", fragment] = target.split("#", 2);
-  const search = `${path.includes("?") ? "&" : "?"}${query.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
+  const search = `${path.includes("?") ? "&" : "?"}${query}`;
   return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
 }
 

@@ -119,6 +119,8 @@ test("all unknown paths of a route that resemble no page get the same compressed
   expect(headerOf(one, "x-robots-tag")).toBe("noindex");
   const encodingOf = async () => (await fetchBytes("/docs/zzqq", "br")).response.headers.get("content-encoding");
   await vi.waitFor(async () => expect(await encodingOf()).toBe("br"));
+  // The page is also sent for paths of other sections, so the navbar marks none.
+  expect((await started.open("/guides/zzqq"))(".navbar-links [aria-current]").length).toBe(0);
 });
 
 test("no cache, not even one that reads CDN-Cache-Control, stores a page that still lacks something", async () => {

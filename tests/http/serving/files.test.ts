@@ -20,6 +20,7 @@ const files = writeFiles(
     ".well-known/proof.txt": "seen",
     "seen.txt": "seen",
     "big.pdf": Buffer.alloc(bigBytes, "x"),
+    "small.mp4": Buffer.alloc(100, "x"),
     "huge.bin": Buffer.alloc(60 * 1024 * 1024, "x"),
     "to-folder.txt": "before",
     "to-link.txt": "before",
@@ -61,13 +62,18 @@ test.each([
   expect(response.body).not.toMatch(/outside|secret|strictTransport/);
 });
 
-test("a large file is streamed, and ranges are supported", async () => {
-  const part = await started.get("/big.pdf", { headers: { range: "bytes=10-19" } });
-  expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
-    206,
-    "x".repeat(10),
-    `bytes 10-19/${bigBytes}`,
-  ]);
+test("a large file is streamed, and ranges of it are supported, as those of any video", async () => {
+  for (const [target, bytes] of [
+    ["/big.pdf", bigBytes],
+    ["/small.mp4", 100],
+  ] as const) {
+    const part = await started.get(target, { headers: { range: "bytes=10-19" } });
+    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
+      206,
+      "x".repeat(10),
+      `bytes 10-19/${bytes}`,
+    ]);
+  }
   const impossible = await started.get("/big.pdf", { headers: { range: "bytes=99999999-" } });
   expect(impossible.status).toBe(416);
   expect(impossible.headers.get("content-range")).toBe(`bytes */${bigBytes}`);
