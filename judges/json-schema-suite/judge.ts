@@ -87,19 +87,21 @@ async function judgeGroups({ openapi, validate }: Suite, groups: readonly Group[
     const code = load(html)('[aria-label="Response examples"] pre code').first().text();
     if (code === "") return [`${description}: no example`];
     try {
-      return validate(schema, JSON.parse(code)) ? [] : [`${description}: ${code.replace(/\s+/g, " ").slice(0, 120)}`];
+      const [value] = JSON.parse(code);
+      return validate(schema, value) ? [] : [`${description}: ${code.replace(/\s+/g, " ").slice(0, 120)}`];
     } catch (error) {
       return [`${description}: ${error instanceof Error ? error.message : String(error)}`];
     }
   });
 }
 
+/** The response is a list, because a page shows no example that is only an empty object. */
 const toOperation = (index: number) => ({
   operationId: `s${index}`,
   responses: {
     200: {
       description: "ok",
-      content: { "application/json": { schema: { $ref: `#/components/schemas/S${index}` } } },
+      content: { "application/json": { schema: { type: "array", items: { $ref: `#/components/schemas/S${index}` } } } },
     },
   },
 });
