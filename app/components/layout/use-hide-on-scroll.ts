@@ -16,10 +16,11 @@ export function useHideOnScroll(isEnabled: boolean, bar: RefObject<HTMLElement |
     setHidden(isEnabled && isJumping);
     if (!isEnabled) return;
     let last = window.scrollY;
-    setTimeout(() => {
-      isJumping = false;
-      last = window.scrollY;
-    }, jumpMilliseconds);
+    if (isJumping)
+      setTimeout(() => {
+        isJumping = false;
+        last = window.scrollY;
+      }, jumpMilliseconds);
     const onScroll = () => {
       const { scrollY } = window;
       if (isJumping) return;
