@@ -49,6 +49,7 @@ const grammars: Readonly<Record<Syntax, (text: string) => Grammar>> = {
 
 const require = createRequire(import.meta.url);
 
+/** Fenced code, also in lists and quotations. Dollar signs in it are code. */
 const fencedCode = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,}).*?^[ \t>]*\1/gms;
 
 /**

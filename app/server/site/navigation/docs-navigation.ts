@@ -55,7 +55,8 @@ export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): 
 const countLinks = (items: readonly SidebarItem[]): number =>
   items.reduce((count, item) => count + 1 + ("items" in item ? countLinks(item.items) : 0), 0);
 
-const hasPath = (item: SidebarItem, path: string) => listLinks(item).some((link) => link.path === path);
+const hasPath = (item: SidebarItem, path: string): boolean =>
+  item.path === path || ("items" in item && item.items.some((inner) => hasPath(inner, path)));
 
 function findGroups(items: readonly SidebarItem[], path: string): readonly SidebarGroup[] | undefined {
   for (const item of items) {
