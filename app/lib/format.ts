@@ -12,3 +12,8 @@ export const toYear = (instant: string): string => instant.slice(0, 4);
 
 /** Formats a number of things, such as `1 error` and `2 errors`. */
 export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const list = new Intl.ListFormat("en-GB");
+
+/** Formats texts as a list such as `3.6.0, 3.7.0 and 3.8.0`. */
+export const formatList = (texts: readonly string[]): string => list.format(texts);

@@ -119,6 +119,7 @@ export function createReadData(files: SourceFolder): ReadData {
 
   return (file) => {
     run.steps = 0;
+    run.depth = 0;
     try {
       const exported = readModule(file).default;
       return exported instanceof DataFunction ? call(exported, []) : exported;

@@ -5,6 +5,7 @@ import type { Api } from "#app/server/reference/load-reference.ts";
 
 /** Creates a function that returns the header `Link` (RFC 8288) of the page at a path, for programs that do not read HTML. */
 export function createPageHeaders(pages: ReadonlyMap<string, Page>, apis: readonly Api[], basename: string) {
+  const specifications = new Map(apis.map((api) => [api, listSpecifications(api)]));
   return (path: string): Readonly<Record<string, string>> => {
     if (!pages.has(path)) return {};
     const api = findOwner(path, apis);
@@ -12,7 +13,7 @@ export function createPageHeaders(pages: ReadonlyMap<string, Page>, apis: readon
       `<${addBasename(toMarkdownPath(path), basename)}>; rel="alternate"; type="text/markdown"`,
       toLlmsLink(basename),
       ...(apis.length > 0 ? [toCatalogLink(basename)] : []),
-      ...(api ? listSpecifications(api) : []).map(
+      ...((api && specifications.get(api)) ?? []).map(
         (found) => `<${addBasename(found.path, basename)}>; rel="service-desc"; type="${found.type}"`,
       ),
     ];

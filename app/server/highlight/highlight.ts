@@ -175,7 +175,10 @@ const innerOf: Readonly<Record<string, readonly string[]>> = {
   xml: ["css", "javascript"],
 };
 
-/** Grammars by the names of their languages in lower case. Another name comes first: `shell` is a script, not a session. */
+/**
+ * Grammars by the names of their languages in lower case. Another name overrides a grammar of the same name: `shell` is a
+ * script, while the grammar `shell` is for sessions in a terminal.
+ */
 const grammarOf: ReadonlyMap<string, string> = new Map([
   ...Object.keys(aliases).map((name) => [name, name] as const),
   ...Object.entries(aliases).flatMap(([name, others]) => others.map((each) => [each, name] as const)),

@@ -39,8 +39,9 @@ export async function withVersion(
 ): Promise<CallToolResult> {
   if (version === undefined) return call(site);
   const { names, findNamed } = site.versions;
-  const similar = names.find((name) => compareVersionNames(name, version) === 0);
-  const found = findNamed(version) ?? findNamed(similar ?? "");
+  const isSimilar = (name: string) => compareVersionNames(name, version) === 0;
+  const name = names.includes(version) ? version : names.find(isSimilar);
+  const found = name === undefined ? undefined : findNamed(name);
   const selected = found && (await found.open());
   if (selected) return call(selected);
   return toUnknownVersion(version, names);

@@ -4,7 +4,7 @@ import { findOwner } from "#app/lib/site-path.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import { eachWord, toPhrase, toPhrases, toTerm } from "#app/server/text/words.ts";
 import { listEntries, type RecordEntry, type RecordSources, type SearchedApi } from "./list-records.ts";
-import { createNameIndex, toKey } from "./named-records.ts";
+import { createNameIndex } from "./named-records.ts";
 import { createSynonyms, listTerms, parseSearchQuery } from "./parse-query.ts";
 import { rankRecords } from "./rank-records.ts";
 import type { SearchRecord } from "./search-record.ts";
@@ -31,6 +31,12 @@ export interface SearchedApis {
 
 /** The score of the results in the API that the reader is in is multiplied by this factor. */
 const factorOfFirst = 3;
+
+/** Returns a query without letter case, spaces and hyphens, in which promoted queries can differ. */
+const toSpelling = (query: string) =>
+  toQuery(query)
+    .toLowerCase()
+    .replace(/[\s-]+/g, "");
 
 /** The search of one site. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>;
@@ -84,9 +90,9 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
   };
 
   const findPromoted = (query: string): Hit[] => {
-    const key = toKey(query);
+    const spelling = toSpelling(query);
     return promoted
-      .filter(({ queries }) => queries.some((each) => toKey(toQuery(each)) === key))
+      .filter(({ queries }) => queries.some((each) => toSpelling(each) === spelling))
       .flatMap(({ to }) => records.filter(({ href }) => href === to).map((record) => ({ record })));
   };
 

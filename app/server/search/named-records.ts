@@ -85,8 +85,7 @@ export function createNameIndex() {
   };
 }
 
-/** Returns a text in lower case without spaces and punctuation, such as `ratelimit` for `Rate-Limit`. */
-export const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+const toKey = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
 /** Returns the stems in alphabetical order: `create freights` and `Create a freight` have the same key. */
 const toStemKey = (text: string) => listStems(text).sort().join(" ");

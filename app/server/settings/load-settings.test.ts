@@ -40,6 +40,11 @@ describe("loadSettings", () => {
 
   test.each<[string, string, ...string[]]>([
     ["an empty file", "", "1:1  title: is missing", "1:1  url: is missing"],
+    [
+      "too many hosts of embeds",
+      `${least}embeds: [${Array.from({ length: 101 }, (_, index) => `h${index}.example`)}]\n`,
+      "3:1  embeds: has more than 100 hosts",
+    ],
     ["a misspelt key", `${least}tagine: X\n`, "3:1  tagine is not a setting (did you mean tagline?)"],
     [
       "a url with a query",

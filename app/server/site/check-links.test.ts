@@ -14,7 +14,7 @@ const page = (path: string, body: string, hrefs: readonly string[] = []) =>
 
 const explanations: Readonly<Record<string, MissingExplanation>> = {
   "/docs/api/freight-add": { kind: "moved", path: "/docs/api/freight-create" },
-  "/docs/api/cancellation": {
+  "/docs/api/freight-void": {
     kind: "explained",
     message: "“Void” is not in version 2: it was removed in 2.",
     links: [],
@@ -93,9 +93,9 @@ describe("checkLinks", () => {
   });
 
   test("names the present path of a renamed page, and the version that removed a page", async () => {
-    expect(await check(["/docs/api/freight-add#responses", "/docs/api/cancellation"])).toEqual([
+    expect(await check(["/docs/api/freight-add#responses", "/docs/api/freight-void"])).toEqual([
       "a.md:1:3  error  broken-link  /docs/api/freight-add#responses is not a page (the page is now /docs/api/freight-create)",
-      "a.md:2:3  error  broken-link  /docs/api/cancellation is not a page (“Void” is not in version 2: it was removed in 2.)",
+      "a.md:2:3  error  broken-link  /docs/api/freight-void is not a page (“Void” is not in version 2: it was removed in 2.)",
     ]);
   });
 

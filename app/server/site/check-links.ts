@@ -131,12 +131,12 @@ async function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, con
 async function findHint(target: string, { failedPages, pages, explain }: Context): Promise<string | undefined> {
   const wanted = normalizePath(target) ?? target;
   const explained = await explain(wanted);
-  if (explained?.kind === "moved" && explained.path !== wanted) return `the page is now ${explained.path}`;
+  if (explained?.kind === "explained") return explained.message;
+  if (explained && explained.path !== wanted) return `the page is now ${explained.path}`;
   const failed = failedPages.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
   const suggestion = suggestPage(target, pages.keys());
-  if (suggestion !== undefined) return `did you mean ${suggestion}?`;
-  return explained?.kind === "explained" ? explained.message : undefined;
+  return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }
 
 function checkAnchor(page: Page, { href, position }: AuthoredLink, context: Context): void {

@@ -55,7 +55,8 @@ export async function compileSources(
   };
   const { findAgreement, addVersions } = createGuideVersions();
   const compile = {
-    ...options,
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
+    ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
     contentDirectory,
     basename,
     previewedAt: sources.preview === undefined ? undefined : new Date().toISOString(),

@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { formatList } from "#app/lib/format.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
@@ -98,6 +99,5 @@ function listRuns(names: readonly string[], all: readonly string[]): string {
     if (run && all.indexOf(run.at(-1) ?? "") === all.indexOf(name) + 1) run.push(name);
     else runs.push([name]);
   }
-  const parts = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run));
-  return new Intl.ListFormat("en-GB").format(parts);
+  return formatList(runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run)));
 }

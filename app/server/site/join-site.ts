@@ -114,7 +114,8 @@ export function joinSite(
     toPageVersions: (page, api, section) => {
       const versions = api && changes.versions.find((each) => each.api.basePath === api.basePath);
       if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
-      return section?.pages.includes(page) ? toSectionVersions(docs, section, page) : undefined;
+      const isOfSection = page.kind === "tag" || page.kind === "tag-index";
+      return section && !isOfSection ? toSectionVersions(docs, section, page) : undefined;
     },
   });
   const discoveryFiles = createDiscoveryFiles({

@@ -98,10 +98,9 @@ export function createFindRedirect(
     }
     return undefined;
   };
-  return (...spellings) => {
-    const targets = [...spellings.map((path) => exact.get(path)), ...spellings.map(findWildcard)];
-    return targets.find((target) => target !== undefined);
-  };
+  const isFound = (target: string | undefined) => target !== undefined;
+  return (...spellings) =>
+    spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map(findWildcard).find(isFound);
 }
 
 /** Returns a target without query and fragment. */

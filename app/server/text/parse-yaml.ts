@@ -33,7 +33,7 @@ const coreTags = new Set(["", "!", "!!str", "!!int", "!!float", "!!bool", "!!nul
  * @throws {ParseError} for a syntax error, a duplicate key, several documents, and circular or excessive aliases
  * @throws {RangeError} if the text is nested too deeply
  */
-export function parseYaml(text: string, offsets?: Offsets, keepsSource = false): ParsedYaml {
+export function parseYaml(text: string, offsets?: Offsets, { keepsSource = false } = {}): ParsedYaml {
   const source = toParsable(text);
   const events = parseYamlEvents(source);
   const cleaner = new TextCleaner(source);

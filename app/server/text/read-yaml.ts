@@ -52,7 +52,7 @@ function findSource(text: string, path: readonly PropertyKey[]): string | undefi
   const found = path.reduce<unknown>(
     (value, segment) =>
       typeof value === "object" && value && Object.hasOwn(value, segment) ? Reflect.get(value, segment) : undefined,
-    parseYaml(text, undefined, true).value,
+    parseYaml(text, undefined, { keepsSource: true }).value,
   );
   return typeof found === "string" ? found : undefined;
 }

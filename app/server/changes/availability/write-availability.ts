@@ -35,7 +35,10 @@ export async function writeAvailability(
   await forEachYielding(api.index.operations, (entry) => {
     const found = findOf(versions.current)?.(entry);
     if (!found) return;
-    const { values: all } = readContract(specification, entry.reference, () => undefined, { omitsVariants: true });
+    const { values: all } = readContract(specification, entry.reference, () => undefined, {
+      omitsVariants: true,
+      omitsRepeated: true,
+    });
     const plain = [...all.values()].map((value) => ({ ...value, keys: listKeys(all, value) }));
     const ofVariants = listValues(listVariantValues(entry), found, (value) => !value.isInherited);
     const values = [...listValues(plain, found), ...ofVariants];
@@ -148,7 +151,7 @@ function createListVariantValues(
         visit(inside, { value: shown, keys }, used);
       }
     };
-    visit(readContract(specification, entry.reference, omitComponents), undefined);
+    visit(readContract(specification, entry.reference, omitComponents, { omitsRepeated: true }), undefined);
     return found;
   };
 }

@@ -50,8 +50,8 @@ export function compareValues(
         const type = rule.rule === "required" ? undefined : now.type;
         add(now, { ...rule, samples, type });
       }
-      const ended = compareDeprecations(value.deprecation, now.deprecation);
-      if (ended) add(now, { ...ended, type: now.type });
+      const deprecation = compareDeprecations(value.deprecation, now.deprecation);
+      if (deprecation) add(now, { ...deprecation, type: now.type });
     }
   }
   for (const value of after.values.values()) {
@@ -73,8 +73,8 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
     const words = phrase`changed from ${then} to ${now}`;
     changed.push({ level: "breaking", rule: "endpoint", before: then, after: now, words });
   }
-  const ended = compareDeprecations(before.deprecation, after.deprecation);
-  if (ended) changed.push(ended);
+  const deprecation = compareDeprecations(before.deprecation, after.deprecation);
+  if (deprecation) changed.push(deprecation);
   for (const [level, words] of compareSecurity(before, after)) changed.push({ level, rule: "security", words });
   return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }

@@ -12,13 +12,13 @@ export function compareRules(before: Rules, after: Rules, direction: SentOrRecei
     ...compareTypes(before, after, isSent),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
-    ...compareLimits(before.constraints, after.constraints, {
+    ...compareKeywords(before.constraints, after.constraints, {
       isSent,
       changed: isSent ? "breaking" : "warning",
       toWords: toConstraintWords,
     }),
     // A changed value of a keyword such as `not` is breaking, since either value may be stricter.
-    ...compareLimits(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
+    ...compareKeywords(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
     ...compareDefaults(before, after),
   ];
 }
@@ -80,9 +80,10 @@ function compareValues({ values: before }: Rules, { values: after }: Rules, isSe
     differences.push({ level: toLevel(true, isSent), rule, before: removed.join(", "), words });
   }
   if (added.length > 0) {
-    const ofReceived = removed.length === before.length ? "breaking" : "warning";
+    const areAllNew = removed.length === before.length;
+    const receivedLevel = areAllNew ? "breaking" : "warning";
     const words = toValueWords("has the new ", added);
-    differences.push({ level: isSent ? "compatible" : ofReceived, rule, after: added.join(", "), words });
+    differences.push({ level: isSent ? "compatible" : receivedLevel, rule, after: added.join(", "), words });
   }
   return differences;
 }
@@ -106,7 +107,8 @@ function toDefaultWords(before: string | undefined, after: string | undefined): 
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
 
-type Limits = Readonly<Record<string, string>>;
+/** Values of constraints or other keywords, as JSON. */
+type Keywords = Readonly<Record<string, string>>;
 
 /** Names of the constraints that limit a number or a size, by their keywords. */
 const orderedConstraints: Readonly<Record<string, string>> = {
@@ -124,15 +126,19 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxProperties: "maximum number of properties",
 };
 
-interface LimitOptions {
+interface KeywordOptions {
   readonly isSent: boolean;
-  /** Level of a change that neither tightens nor loosens a limit. */
+  /** Level of a change that neither tightens nor loosens a rule. */
   readonly changed: Compatibility;
   readonly toWords: (name: string, then: string | undefined, now: string | undefined) => Phrase;
 }
 
 /** Compares the values of constraints or other keywords. */
-function compareLimits(before: Limits, after: Limits, { isSent, changed, toWords }: LimitOptions): RuleDifference[] {
+function compareKeywords(
+  before: Keywords,
+  after: Keywords,
+  { isSent, changed, toWords }: KeywordOptions,
+): RuleDifference[] {
   return Object.keys({ ...before, ...after }).flatMap((rule): RuleDifference[] => {
     const [then, now] = [before[rule], after[rule]];
     if (then === now) return [];

@@ -44,6 +44,8 @@ export interface ValueCollection {
   readonly findOmission: FindOmission;
   /** Whether the variants of schemas are omitted, with everything inside them. */
   readonly omitsVariants: boolean;
+  /** Whether only the first of several media types with the same schema is read. The others are needed for a comparison. */
+  readonly omitsRepeated: boolean;
 }
 
 /**
@@ -136,16 +138,21 @@ export const untypedRules = (required: boolean): Rules => ({
   keywords: {},
 });
 
-/** Limits that every value satisfies: an empty pattern, and sizes of at least zero. */
-const everyValue: Readonly<Record<string, string>> = { pattern: "", minLength: "0", minItems: "0", minProperties: "0" };
+/** Constraints that every value satisfies: an empty pattern, and sizes of at least zero. */
+const withoutEffect: Readonly<Record<string, string>> = {
+  pattern: "",
+  minLength: "0",
+  minItems: "0",
+  minProperties: "0",
+};
 
 function toRules(schema: Schema, required: boolean): Rules {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
   const constraints = Object.entries(schema.constraints)
-    .map(([name, limit]) => [name, String(limit)] as const)
-    .filter(([name, limit]) => limit !== everyValue[name]);
+    .map(([name, value]) => [name, String(value)] as const)
+    .filter(([name, value]) => value !== withoutEffect[name]);
   return {
     required,
     types: listTypes(schema),

@@ -28,11 +28,11 @@ export function readContract(
   specification: Specification,
   reference: OperationReference,
   findOmission: FindOmission,
-  { omitsVariants = false } = {},
+  { omitsVariants = false, omitsRepeated = false } = {},
 ): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const context = createCollection(specification, findOmission, omitsVariants);
+  const context = createCollection(specification, findOmission, { omitsVariants, omitsRepeated });
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
   for (const parameter of operation.parameters)
@@ -72,7 +72,7 @@ export function readComponent(
   direction: SentOrReceived,
   findOmission: FindOmission,
 ): ContractValues {
-  const collection = createCollection(specification, findOmission);
+  const collection = createCollection(specification, findOmission, { omitsVariants: false, omitsRepeated: false });
   addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
   return collection;
 }
@@ -80,8 +80,8 @@ export function readComponent(
 const createCollection = (
   specification: Specification,
   findOmission: FindOmission,
-  omitsVariants = false,
-): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, omitsVariants });
+  options: Pick<ValueCollection, "omitsVariants" | "omitsRepeated">,
+): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, ...options });
 
 const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
 
@@ -108,11 +108,11 @@ function addContent(
 ): void {
   const body = toContentKey(location);
   const where = { location, direction };
-  const { values } = context;
+  const { values, omitsRepeated } = context;
   values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema } of content) {
     const shown = content.length === 1 ? location : toMediaKey(location, types[0]);
-    for (const type of types) {
+    for (const type of omitsRepeated ? types.slice(0, 1) : types) {
       const scope = toMediaKey(location, type);
       values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
       const root = { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope };

@@ -45,20 +45,25 @@ export function createUpgrades(history: ApiHistory): (wanted: WantedUpgrade) => 
   const pending = new Map<string, Promise<ComparedPair | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const compare = (from: Version, to: Version): Promise<ComparedPair | undefined> => {
-    const key = `${from.name}...${to.name}`;
+  const compare = async (key: string, from: Version, to: Version): Promise<ComparedPair | undefined> => {
+    const compared = await comparePair(history, from, to);
+    if (compared) kept.set(key, compared);
+    return compared;
+  };
+  const enqueue = (key: string, from: Version, to: Version): Promise<ComparedPair | undefined> => {
     const known = pending.get(key);
     if (known) return known;
     if (pending.size >= maximumWaiting) throw new BusyError();
-    const comparing = last.then(() => comparePair(history, from, to)).finally(() => pending.delete(key));
-    last = comparing.then((compared) => compared && kept.set(key, compared)).catch(() => undefined);
+    const comparing = last.then(() => compare(key, from, to)).finally(() => pending.delete(key));
+    last = comparing.catch(() => undefined);
     pending.set(key, comparing);
     return comparing;
   };
 
   return async (wanted) => {
     const { from, to, operations } = wanted;
-    const compared = kept.get(`${from.name}...${to.name}`) ?? (await compare(from, to));
+    const key = `${from.name}...${to.name}`;
+    const compared = kept.get(key) ?? (await enqueue(key, from, to));
     return (
       compared && {
         ...wanted,

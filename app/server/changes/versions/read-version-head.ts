@@ -77,7 +77,7 @@ function findJsonInfo(text: string): string | undefined {
 function parseInfo(source: string | undefined): VersionHead | undefined {
   if (source === undefined) return undefined;
   try {
-    const info = infoSchema.parse(parseYaml(source, undefined, true).value);
+    const info = infoSchema.parse(parseYaml(source, undefined, { keepsSource: true }).value);
     return { version: info.version, released: info["x-released"] };
   } catch {
     // A syntax error is reported when the whole file is opened.

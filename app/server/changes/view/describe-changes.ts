@@ -36,6 +36,3 @@ export const noChanges = "No changes in requests or responses.";
 /** Converts a phrase to plain text without markup. */
 export const toPhraseText = (phrase: Phrase): string =>
   phrase.map((part) => (typeof part === "string" ? part : part.code)).join("");
-
-/** Joins texts to a list such as `3.6.0, 3.7.0 and 3.8.0`. */
-export const joinTexts = (texts: readonly string[]): string => new Intl.ListFormat("en-GB").format(texts);

@@ -1,6 +1,6 @@
+import { formatList } from "#app/lib/format.ts";
 import type { Change } from "#app/server/changes/compare/change.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
-import { joinTexts } from "./describe-changes.ts";
 import { toValueName } from "./group-changes.ts";
 
 /** What to do, and the reason: a clause that ends before the version. Its last word is left out if the version is not known. */
@@ -14,7 +14,7 @@ function toInstruction({ since = [], ...change }: Change): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
   if (!found) return undefined;
   const [action, reason] = found;
-  return [...action, `; ${since.length === 0 ? reason.replace(/ \w+$/, "") : `${reason} ${joinTexts(since)}`}.`];
+  return [...action, `; ${since.length === 0 ? reason.replace(/ \w+$/, "") : `${reason} ${formatList(since)}`}.`];
 }
 
 function findInstruction(change: Change): Instruction | undefined {
@@ -25,7 +25,7 @@ function findInstruction(change: Change): Instruction | undefined {
   if (rule === "deprecated") return [phrase`Plan to replace ${name}`, "it was deprecated in"];
   if (direction === undefined) return ofOperation(change);
   const isSent = direction === "sent";
-  if (rule === "removed") return [phrase`Stop ${[isSent ? "sending" : "reading"]} ${name}`, "it was removed in"];
+  if (rule === "removed") return [[isSent ? "Stop sending " : "Stop reading ", ...name], "it was removed in"];
   if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
     return [[isSent ? "Send " : "Read ", ...name, ` as ${after}`], `it was ${before} before`];
   return isSent ? ofSent(change, name) : ofReceived(change, name);
@@ -83,8 +83,8 @@ const toRuleReason = ({ before }: Change) =>
 
 const toValues = (list: string): Phrase => codeList(splitValues(list).map(toPlain));
 
-/** Splits a list of JSON texts. A comma can be a part of a string. */
-const splitValues = (list = ""): readonly string[] => list.match(/"(?:[^"\\]|\\.)*"|[^",\s][^,]*/g) ?? [];
+/** Splits a list of JSON texts, which are separated by a comma and a space. Outside strings, JSON texts do not contain both. */
+const splitValues = (list = ""): readonly string[] => list.match(/(?=\S)(?:"(?:[^"\\]|\\.)*"|[^",]|,(?! ))+/g) ?? [];
 
 /** Removes the quotes of a string. */
 const toPlain = (value: string) => value.replace(/^"(.*)"$/, "$1");

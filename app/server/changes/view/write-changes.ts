@@ -1,3 +1,4 @@
+import { formatList } from "#app/lib/format.ts";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation, Compatibility } from "#app/server/changes/compare/change.ts";
 import { filterComparison, toOperationsQuery, type Upgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
@@ -5,7 +6,7 @@ import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";
 import { toReleasePath } from "./changes-page.tsx";
-import { describeReworded, joinTexts, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
+import { describeReworded, noChanges, toChangeLines, toPhraseText } from "./describe-changes.ts";
 import type { ChangedValue, ChangeGroup, Effect } from "./group-changes.ts";
 import { describeEffect } from "./instructions.ts";
 import { listParts } from "./upgrade-page.tsx";
@@ -173,7 +174,7 @@ function toEffectRecord({ words, locations, changes }: Effect, { schema }: Chang
     name: name || undefined,
     // The fields with a named enumeration, whose values are listed once.
     fields: schema !== undefined && name === "" ? [...new Set(changes.map(({ subject }) => subject))] : undefined,
-    text: joinTexts(words.map(toPhraseText)),
+    text: formatList(words.map(toPhraseText)),
     locations: locations.join("") === "" ? undefined : locations,
     since,
     instructions: orAbsent(instructions.map(toPhraseText)),

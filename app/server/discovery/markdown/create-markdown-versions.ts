@@ -44,7 +44,8 @@ export function createMarkdownVersions(sources: MarkdownSources) {
     if (!page.isProvisional?.()) bodies.set(page.path, body);
     return body;
   };
-  const read = async (page: Page) => wrap(page, await convertBody(page), sources);
+  const wrap = createWrapper(sources);
+  const read = async (page: Page) => wrap(page, await convertBody(page));
   return {
     read,
     convertBody,
@@ -59,7 +60,7 @@ export function createMarkdownVersions(sources: MarkdownSources) {
           "content-location": addBasename(path, toBasename(siteUrl)),
           ...(page.head.noindex ? { "x-robots-tag": "noindex" } : {}),
         },
-        body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`), sources),
+        body: async () => wrap(page, shortenSections(await convertBody(page), `${siteUrl}${path}`)),
         expandedBody: () => read(page),
         ...(page.prepare && { prepare: page.prepare }),
         ...(page.isProvisional && { isProvisional: page.isProvisional }),
@@ -68,34 +69,40 @@ export function createMarkdownVersions(sources: MarkdownSources) {
   };
 }
 
-/** Adds the front matter, a link to the index and links to related pages to a body. */
-function wrap(page: Page, body: string, { apis, shell: { siteUrl, preview }, toView }: MarkdownSources): string {
-  const { published, modified, tags, canonical = page.path } = page.head;
-  const isPage = ({ path }: { readonly path: string }) => path === page.path;
-  const api = apis.find(({ pages }) => pages.some(isPage));
-  // `toYaml` leaves out what is undefined.
-  const fields = {
-    title: page.title,
-    description: page.description,
-    canonical: preview ? undefined : `${siteUrl}${canonical}`,
-    version: api?.version || undefined,
-    date: published ?? modified,
-    modified: modified === published ? undefined : modified,
-    tags,
-  };
-  const operation = api?.index.operations.find(isPage);
-  const found = operation ?? api?.index.schemas.find(isPage);
-  const download = found ? ` · [${operation ? "OpenAPI" : "JSON Schema"}](${siteUrl}${found.downloadPath})` : "";
-  const index = `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download}`;
-  const { previous, next, related } = toView(page);
+/** Creates a function that adds the front matter, a link to the index and links to related pages to a body. */
+function createWrapper({ apis, shell: { siteUrl, preview }, toView }: MarkdownSources) {
+  const versions = new Map(apis.flatMap((api) => api.pages.map(({ path }) => [path, api.version] as const)));
+  const downloads = new Map(
+    apis.flatMap(({ index: { operations, schemas } }) => [
+      ...operations.map(({ path, downloadPath }) => [path, `[OpenAPI](${siteUrl}${downloadPath})`] as const),
+      ...schemas.map(({ path, downloadPath }) => [path, `[JSON Schema](${siteUrl}${downloadPath})`] as const),
+    ]),
+  );
   const toLink = ({ path, label }: PageLink) => linkMarkdownVersion(siteUrl, path, label);
-  const links = [
-    ...(previous ? [`- Previous: ${toLink(previous)}\n`] : []),
-    ...(next ? [`- Next: ${toLink(next)}\n`] : []),
-    ...(related.length > 0 ? [`- Related: ${related.map(toLink).join(", ")}\n`] : []),
-  ];
-  const footer = links.length === 0 ? "" : `\n---\n\n${links.join("")}`;
-  return `---\n${toYaml(fields)}---\n\n${index}\n\n${body}${footer}`;
+
+  return (page: Page, body: string): string => {
+    const { published, modified, tags, canonical = page.path } = page.head;
+    // `toYaml` leaves out what is undefined.
+    const fields = {
+      title: page.title,
+      description: page.description,
+      canonical: preview ? undefined : `${siteUrl}${canonical}`,
+      version: versions.get(page.path) || undefined,
+      date: published ?? modified,
+      modified: modified === published ? undefined : modified,
+      tags,
+    };
+    const download = downloads.get(page.path);
+    const index = `> Index of all pages: [${siteUrl}/llms.txt](${siteUrl}/llms.txt)${download ? ` · ${download}` : ""}`;
+    const { previous, next, related } = toView(page);
+    const links = [
+      ...(previous ? [`- Previous: ${toLink(previous)}\n`] : []),
+      ...(next ? [`- Next: ${toLink(next)}\n`] : []),
+      ...(related.length > 0 ? [`- Related: ${related.map(toLink).join(", ")}\n`] : []),
+    ];
+    const footer = links.length === 0 ? "" : `\n---\n\n${links.join("")}`;
+    return `---\n${toYaml(fields)}---\n\n${index}\n\n${body}${footer}`;
+  };
 }
 
 /** Returns a Markdown link to the Markdown version of a page, or to a feed. */

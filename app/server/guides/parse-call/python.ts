@@ -215,10 +215,11 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
       if (!first) return [];
       const isNamed = first.name === "**" || others[0]?.name === "AssignOp";
       const value = others.at(-1) ?? first;
-      // The text of `json.dumps` is not a form, as another dictionary in `data` is.
-      const isJson = isDumps(value, scope);
       const name = isNamed ? toSource(first, scope) : names[position];
-      return name === undefined ? [] : [[isJson ? "json" : name, evaluate(value, scope)]];
+      if (name === undefined) return [];
+      // As a body, the text of `json.dumps` is not a form, as a dictionary is.
+      const isJson = (name === "data" || name === "content") && isDumps(value, scope);
+      return [[isJson ? "json" : name, evaluate(value, scope)]];
     }),
   );
 }

@@ -145,7 +145,7 @@ class TypeWriter {
     if (lines.length === 0) {
       const value = Array.isArray(additional) ? this.reference(additional) : "unknown";
       // An alias may refer to itself in an index signature and in an object, but not directly in `Record`.
-      return /^(?:[a-z]+|\{.*\})$/s.test(value) ? `Record<string, ${value}>` : `{ [name: string]: ${value} }`;
+      return /^[a-z]+$/.test(value) ? `Record<string, ${value}>` : `{ [name: string]: ${value} }`;
     }
     if (Array.isArray(additional)) lines.push("[name: string]: unknown;");
     return `{\n${lines.map((line) => `${inside}${line}\n`).join("")}${outside}}`;

@@ -1,3 +1,4 @@
+import { toJson } from "#app/server/text/serialize.ts";
 import { type Cursor, toScalarText } from "../source/cursor.ts";
 import type { EnumValue } from "./schema.ts";
 
@@ -45,7 +46,8 @@ function findValueText(sources: readonly Cursor[], index: number, values: readon
   for (const source of sources) {
     const { value } = source;
     const isParallel = Array.isArray(value) && value.length === values.length;
-    const text = isParallel ? toScalarText(value[index]) : source.text(toScalarText(values[index]) ?? "null");
+    const key = toScalarText(values[index]) ?? toJson(values[index]);
+    const text = isParallel ? toScalarText(value[index]) : source.text(key);
     if (text !== undefined) return text;
   }
   return undefined;

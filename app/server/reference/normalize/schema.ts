@@ -42,8 +42,8 @@ export interface Condition {
 }
 
 /**
- * Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. Of `minimum` and
- * `exclusiveMinimum`, only the narrower one is present, and so it is for the maximum.
+ * Constraints such as `minLength` and `pattern`. `Schema` contains other keywords, such as `enum` and `const`. At most one
+ * of `minimum` and `exclusiveMinimum` is present, which is the narrower one; likewise for the maximum.
  */
 export interface Constraints {
   readonly minimum?: number | bigint;
@@ -129,7 +129,7 @@ export interface Schema {
 }
 
 /** Lists the names of the properties that a schema defines or requires. */
-export const listNames = ({ properties, requiredElsewhere }: Schema): string[] => [
+export const listPropertyNames = ({ properties, requiredElsewhere }: Schema): string[] => [
   ...properties.map(({ name }) => name),
   ...requiredElsewhere,
 ];

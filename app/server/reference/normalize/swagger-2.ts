@@ -231,8 +231,8 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
 
 /** Converts a field of a form to the schema of a property. Its description, example and extensions become those of the schema. */
 function toField(field: Cursor): Raw {
-  const { name, in: location, required, allowEmptyValue, schema, ...annotations } = toParameter(field);
-  const made: Raw = { ...(isObject(schema) ? schema : {}), ...annotations };
+  const { name, in: location, required, allowEmptyValue, schema, example, ...annotations } = toParameter(field);
+  const made: Raw = { ...(isObject(schema) ? schema : {}), ...annotations, ...(example !== undefined && { example }) };
   return withOrigin(field, made.type === "file" ? { ...made, ...file } : made);
 }
 

@@ -1,7 +1,7 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import { listNames, listRequired, type Property, type Schema, type Variant } from "../normalize/schema.ts";
+import { listPropertyNames, listRequired, type Property, type Schema, type Variant } from "../normalize/schema.ts";
 import { describeType, toImpliedType } from "./describe-type.ts";
 
 /** A variant of a composition with its normalized schema. */
@@ -15,14 +15,14 @@ export interface ReadVariant {
  * single value (`status: completed`), by type, or by the fields that only one variant has ("with image").
  */
 export function nameVariants(index: ReferenceIndex, variants: readonly ReadVariant[]): string[] {
-  const counts = countEach(variants.flatMap(({ schema }) => listNames(schema)));
+  const counts = countEach(variants.flatMap(({ schema }) => listPropertyNames(schema)));
   const required = countEach(variants.flatMap(({ schema }) => listRequired(schema)));
   const nameLists: ReadonlyArray<(variant: ReadVariant) => readonly string[]> = [
     ({ variant, schema }) => [toGivenName(variant, schema)],
     ({ schema }) => listSingleValues(index, schema),
-    ({ schema }) => (listNames(schema).length === 0 ? [toTypeName(index, schema)] : []),
+    ({ schema }) => (listPropertyNames(schema).length === 0 ? [toTypeName(index, schema)] : []),
     ({ schema }) => {
-      const fields = listNames(schema);
+      const fields = listPropertyNames(schema);
       const own = [...listRequired(schema), ...fields].filter((name) => counts.get(name) === 1);
       const ownRequired = listRequired(schema).filter((name) => required.get(name) === 1);
       const missing = [...counts].filter(([name, count]) => count === variants.length - 1 && !fields.includes(name));

@@ -34,6 +34,7 @@ export interface ErrorOutline {
 export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
   const page = new PageTrees(index, { linksNamed: true });
   const byStatus = Map.groupBy(listReturned(index), ({ response }) => response.status);
+  // Digits precede letters, so that `default` follows all statuses.
   return [...byStatus]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([status, returned]) => {

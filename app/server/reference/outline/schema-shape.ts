@@ -40,7 +40,10 @@ const listShape = ({ properties, compositions, conditions, patternProperties, ..
 /** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
 export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
-  const rank = ({ required, schema }: (typeof fields)[number]) => (schema.deprecated ? 2 : Number(!required));
+  const rank = ({ required, schema }: (typeof fields)[number]) => {
+    if (schema.deprecated) return 2;
+    return required ? 0 : 1;
+  };
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -24,7 +24,7 @@ export const listSharedLinks = (index: LinkTargets, pathItem: Cursor): AuthoredL
 /** Lists the links to this site in a description. Without `withFragments`, links such as `#id` are omitted. */
 function linksIn({ toHref }: LinkTargets, cursor: Cursor, withFragments: boolean): AuthoredLink[] {
   const text = cursor.get("description")?.value;
-  if (typeof text !== "string" || !/\]\(|href=/i.test(text)) return [];
+  if (typeof text !== "string" || !/\]\(\s*<?[/#]|href=/i.test(text)) return [];
   const prose = text.replace(/```[\s\S]*?(?:```|$)|`[^`\n]*`/g, (code) => " ".repeat(code.length));
   return [...prose.matchAll(/(?:\]\(\s*<?|<a\s[^<>]*?\bhref=["']?)([/#][^\s)>"']*)/gi)].flatMap(
     ({ 0: piece, 1: written = "", index }) => {

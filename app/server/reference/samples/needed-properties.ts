@@ -1,6 +1,6 @@
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
-import { listNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
+import { listPropertyNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 import { isObject } from "../source/cursor.ts";
@@ -97,7 +97,7 @@ export const listSingleValued = (specification: Specification, { properties }: S
 
 const listInConditions = (specification: Specification, { conditions }: Schema) =>
   conditions.flatMap(({ when, met = [], unmet = [] }) =>
-    [when, met, unmet].flatMap((subschemas) => listNames(normalizeSchema(specification, subschemas))),
+    [when, met, unmet].flatMap((subschemas) => listPropertyNames(normalizeSchema(specification, subschemas))),
   );
 
 /**

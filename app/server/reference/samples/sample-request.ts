@@ -83,6 +83,7 @@ export function toSampleRequest(
 function toSentType(type: string, { kind }: RequestBody): string {
   if (!type.includes("*")) return type;
   if (kind === "json") return "application/json";
+  if (/xml/i.test(type)) return "application/xml";
   return kind === "text" ? "text/plain" : "application/octet-stream";
 }
 

@@ -78,13 +78,14 @@ const unsupported = /\(\?<?[=!]|\\p\{|[^(|\\[]\^|\$[^)|]/i;
 
 /** Creates a text that fits the constraints from their first pattern. Returns undefined if there is none among the first. */
 function fromPattern(pattern: string, constraints: Constraints): string | undefined {
-  const least = Number(constraints.minLength ?? 0);
+  const least = Math.min(Number(constraints.minLength ?? 0), longestText);
+  const wanted = { ...constraints, minLength: least };
   const syntax = pattern.replace(/\\[^p]/gi, "").replace(/\[[^\]]*\]/g, "[]");
   const isSure = (text: string) => text.length <= longestCompared || !unsupported.test(syntax);
   return [0, 1, Math.max(least - 1, 0), least]
     .values()
     .map((repetitions) => generate(pattern, repetitions))
-    .find((text) => text !== undefined && isSure(text) && isFitting(text, constraints));
+    .find((text) => text !== undefined && isSure(text) && isFitting(text, wanted));
 }
 
 /** Creates the same text in each call, with `repetitions` more of each repeated part than the least number. */

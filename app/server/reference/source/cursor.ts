@@ -57,8 +57,15 @@ export class Cursor {
   }
 
   containers(): Cursor[] {
-    const children = Array.isArray(this.value) ? this.items() : this.entries().map(([, child]) => child);
-    return children.filter(({ value }) => typeof value === "object" && value !== null);
+    const { value } = this;
+    const children: Cursor[] = [];
+    // A specification has far more scalars than objects and arrays, so that no cursors are created for them.
+    const add = (child: unknown, segment: string | number) => {
+      if (typeof child === "object" && child !== null) children.push(new Cursor(this.document, child, this, segment));
+    };
+    if (Array.isArray(value)) value.forEach(add);
+    else if (isObject(value)) for (const key of Object.keys(value)) add(value[key], key);
+    return children;
   }
 
   map(key: string): Array<readonly [string, Cursor]> {
