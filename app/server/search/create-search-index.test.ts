@@ -98,6 +98,11 @@ test.each(["loading and unloading", "Loading-and-unloading"])(
   },
 );
 
+test("a promoted query differs from another by its punctuation", async () => {
+  const { groups } = (await createIndex({ promoted: [{ queries: ["C++"], to: "/guide-5" }] })).find("c");
+  expect(groups[0]?.results[0]?.href).not.toBe("/guide-5");
+});
+
 test("the sections of an API's overview are found, without its list of operations", async () => {
   const body =
     '<h2 id="operations-at-night">Operations at night</h2><h2 id="operations">Operations</h2><h3 id="operations.a">A</h3>';

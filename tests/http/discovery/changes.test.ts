@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
@@ -126,6 +126,18 @@ describe("the API history", () => {
     const page = await open("/docs/api/changes");
     expect(page("head link[type='application/atom+xml'][href$='/docs/api/changes.xml']").length).toBe(1);
   });
+});
+
+test("the API history changes when an earlier version is edited", async () => {
+  const file = "openapi/parcels@2024-02-01.yaml";
+  const written = readFileSync(path.join(writeSite({}, environment).OPENAPI_DIR, path.basename(file)), "utf8");
+  const folders = writeSite({ [file]: written.replace("/parcels:", "/packages:") }, environment);
+  const edited = await startApp({ environment: folders });
+  const { versions } = await edited.readJson("/docs/api/changes.json");
+  const text = "changed from POST /packages to POST /parcels";
+  expect(versions[0].changes[0]).toMatchObject({ level: "breaking", text });
+  expect(await edited.read("/docs/api/changes")).toContain("/packages");
+  await edited.close();
 });
 
 test("the API history omits an invalid earlier version, which the check reports", async () => {

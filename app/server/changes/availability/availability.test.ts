@@ -80,6 +80,21 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
+test("another media type with the same schema does not make the values new", async () => {
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": inline(plain, "1"),
+    "openapi/things.yaml": inline(plain, "2")
+      .replace("}}}\n", "}, text/json: {schema: PLAIN}}}\n")
+      .replace("PLAIN", plain),
+  });
+  const site = await load(OPENAPI_DIR);
+  const { operations } = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
+  expect(
+    site.apis[0]?.index.specification.root.at("paths", "/things", "post", "requestBody", "content", "text/json"),
+  ).toBeDefined();
+  expect(operations).toEqual([]);
+});
+
 function createSeries(name: Parameters<typeof writeRealVersions>[0]): string | undefined {
   const directory = createFolder();
   return writeRealVersions(name, directory) ? directory : undefined;

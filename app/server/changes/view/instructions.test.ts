@@ -71,6 +71,15 @@ test.each<[string, Partial<Change>, string[]]>([
     ["Stop sending a, b as a; this is not allowed from 3.7.0.", "- ?a=a, b"],
   ],
   [
+    "values that are objects and lists",
+    { rule: "enum", before: '{"a":1,"b":"x, y"}, [1,2]' },
+    [
+      'Stop sending {"a":1,"b":"x, y"} and [1,2] as a; this is not allowed from 3.7.0.',
+      '- ?a={"a":1,"b":"x, y"}',
+      "- ?a=[1,2]",
+    ],
+  ],
+  [
     "another sunset date",
     { ...received, level: "warning", rule: "sunset", before: "2026-01-01", after: "2026-07-01" },
     [

@@ -53,11 +53,13 @@ test("a field of a form keeps its example and its extensions", async () => {
       operationId: send
       parameters:
         - {in: formData, name: shown, type: string, x-example: Ann, x-badges: [Beta]}
+        - {in: formData, name: given, type: string, example: Rex}
         - {in: formData, name: hidden, type: string, x-internal: true}
       responses: ${ok}
 `);
   const text = loadFragment(html("/send")).root().text();
   expect(text).toContain("--data-urlencode 'shown=Ann'");
+  expect(text).toContain("--data-urlencode 'given=Rex'");
   expect(text).toContain("Beta");
   expect(text).not.toContain("hidden");
 });

@@ -73,6 +73,11 @@ test.each([
   expect(created).toHaveLength(length);
 });
 
+test("a text for a pattern is not much longer than a reader can use, whatever its least length is", async () => {
+  const schema = { type: "string", pattern: "^([a-z]+ ?)+$", minLength: 3_000 };
+  expect(String(await createMinimal(JSON.stringify(schema), undefined)).length).toBeLessThan(100_000);
+});
+
 test.each([
   { pattern: "^(?=.*[A-Z])(?=.*\\d).{8,}$" },
   { pattern: "^(?=.*\\d)[a-z]{30}$" },
