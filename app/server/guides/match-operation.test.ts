@@ -7,7 +7,7 @@ const json = (schema: string) => `{content: {application/json: {schema: ${schema
 const answer = (schema: string) => `{"200": {description: ok, content: {application/json: {schema: ${schema}}}}}`;
 const closed = (fields: string) => `{type: object, additionalProperties: false, properties: {${fields}}}`;
 
-const { api } = await loadText(`openapi: 3.1.0
+const { api } = await loadText(`openapi: 3.2.0
 info: {title: Agents, version: "1"}
 servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}]
 paths:
@@ -23,6 +23,9 @@ paths:
     delete: {operationId: remove, responses: {"204": {description: ok}}}
   /tools/{name}:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
+  /agents/{id}/copy:
+    additionalOperations:
+      copy: {operationId: copy, parameters: [{name: to, in: query}], responses: {"201": {description: ok}}}
   /agents/{id}/byupload:
     post: {operationId: upload, responses: {"200": {description: ok}}}
   /events:
@@ -64,6 +67,8 @@ test.each([
   expect(await check(text)).toEqual([]);
 });
 
+const hasNoFrom = "copy /agents/{id}/copy has no query parameter from (undefined)";
+
 test.each([
   [
     "a placeholder stands for a variable",
@@ -95,6 +100,12 @@ test.each([
     "```bash\ncurl $HOST/v2/search?key=b\n```\n",
     "the call lacks the query parameter filter, which GET /search requires (add filter)",
   ],
+  [
+    "another method than those of HTTP",
+    "```http\nCOPY /v1/agents/1/copy?from=b HTTP/1.1\nHost: api.example\n```\n",
+    hasNoFrom,
+  ],
+  ["another method in lower case", curl("/agents/1/copy?from=b -X copy"), hasNoFrom],
   [
     "the fragment of a key is not part of the path",
     curl("/agents -X PUT"),

@@ -100,7 +100,7 @@ function listVariables({ written }: Template, path: CodeText): NamedText[] {
 const isOpen = (segment: string) => segment.includes(unknownPart) && segment !== unknownPart;
 
 const isMethod = ({ reference: { method } }: OperationEntry, wanted: string | undefined) =>
-  wanted === undefined || method === wanted.toUpperCase() || (wanted === "HEAD" && method === "GET");
+  wanted === undefined || method.toUpperCase() === wanted.toUpperCase() || (wanted === "HEAD" && method === "GET");
 
 const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*\}/g, "").length > 4;
 

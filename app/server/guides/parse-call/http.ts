@@ -17,7 +17,8 @@ export interface OperationName {
   readonly url: CodeText;
 }
 
-const methods = "GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY";
+/** A method is any token, such as `COPY` in `additionalOperations` of OpenAPI 3.2. */
+const methods = "[A-Z][A-Z-]*";
 const requestLine = new RegExp(`^[ \\t]*(${methods})[ \\t]+(\\S+)(?:[ \\t]+HTTP/[\\d.]+)?[ \\t]*$`, "m");
 const title = new RegExp(`^(${methods})\\s+(/[^\\s,;]*)`);
 const operationName = new RegExp(`^(${methods}) (\\S+)$`);
