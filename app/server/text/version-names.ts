@@ -15,6 +15,25 @@ export function toShortVersion(version: string): string {
 /** Returns the name of a version without a leading `v`: `3.6.0` for `v3.6.0`. */
 export const toVersionNumber = (name: string): string => name.replace(/^v(?=\d)/i, "");
 
-/** Compares names of versions in natural order: `3.9` comes before `v3.10`. */
-export const compareVersionNames = (one: string, other: string): number =>
-  toVersionNumber(one).localeCompare(toVersionNumber(other), "en", { numeric: true });
+/** A prerelease, as in `3.8.0-beta.1`, `2-rc1`, `1beta1` and `2024-05-01-preview`, but not the day in `2024-05-01`. */
+const prerelease = /^(\d+\.\d+\.\d+(?=-)|\d+(?:[.-]\d+)*(?=-[a-z]|alpha|beta|rc))-?(.+)$/i;
+
+const compareNaturally = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true });
+
+/**
+ * Compares names of versions in natural order: `3.9` comes before `v3.10`. A prerelease comes before its release
+ * (https://semver.org/#spec-item-11).
+ */
+export function compareVersionNames(one: string, other: string): number {
+  const split = (name: string) => {
+    const number = toVersionNumber(name);
+    const [, release = number, identifiers = ""] = prerelease.exec(number) ?? [];
+    return { release, identifiers };
+  };
+  const [a, b] = [split(one), split(other)];
+  return (
+    compareNaturally(a.release, b.release) ||
+    Number(a.identifiers === "") - Number(b.identifiers === "") ||
+    compareNaturally(a.identifiers, b.identifiers)
+  );
+}

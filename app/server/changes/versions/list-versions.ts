@@ -6,6 +6,7 @@ import { toUnreadable } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { isSpecificationName, reportUnreadable, toFileStem } from "#app/server/reference/find-specifications.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { compareVersionNames } from "#app/server/text/version-names.ts";
 import { readVersionHead } from "./read-version-head.ts";
 
 /** The release note of a version. */
@@ -146,9 +147,9 @@ function readFound(file: string, label: string, report: Report): Found[] {
   }
 }
 
-/** Sorts dates by date, and other labels after them in natural order, such as `3.9.0` before `3.10.0`. */
+/** Sorts dates by date, and other labels after them, such as `3.9.0` before `3.10.0-beta` and `3.10.0`. */
 const compareLabels = (one: string, other: string): number =>
-  Number(isDate(other)) - Number(isDate(one)) || one.localeCompare(other, "en", { numeric: true });
+  Number(isDate(other)) - Number(isDate(one)) || compareVersionNames(one, other);
 
 /** The permissions of a folder can forbid listing it even if its files can be read. */
 function listNames(directory: string, report: Report): string[] {
