@@ -75,6 +75,22 @@ test("a release note's link to the changelog has the id of a heading, or no id i
   expect(ids.toSorted()).toEqual(["1-0", "2-0", "3-0", "4-0"]);
 });
 
+test("deprecated parts of two APIs are different events of calendars", async () => {
+  const get = "{deprecated: true, x-sunset: '2025-01-01', responses: {}}";
+  const directory = writeFiles({
+    "one.yaml": `openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {get: ${get}}}\n`,
+    "two.yaml": `openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/a: {get: ${get}}}\n`,
+  });
+  const loaded = await Promise.all(["one", "two"].map((id) => loadValidFile(path.join(directory, `${id}.yaml`))));
+  const apis = loaded.map(({ api }, index) => ({ ...api, id: String(index) }));
+  const sources = { apis, directory, notes: [], siteUrl: "https://docs.example", openApi: toOpenApi(directory) };
+  const { resources } = createChanges({ ...sources, report: () => undefined });
+  const bodies = await Promise.all(resources.map(({ body }) => body()));
+  const uids = bodies.flatMap((body) => String(body).match(/^UID:.*/gm) ?? []);
+  expect(uids).toHaveLength(2);
+  expect(new Set(uids).size).toBe(2);
+});
+
 test("a version that is a date in words is shortened in headings", async () => {
   const files = { "api.yaml": ["February 3, 2024", ""], "api@2024-01-02.yaml": ["2024-01-02T10:00:00Z", ""] } as const;
   const { page } = await load(files, []);

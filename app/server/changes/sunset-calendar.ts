@@ -25,7 +25,8 @@ function listEvents(api: Api, released: string | undefined, siteUrl: string): Ca
     const description = cursor.text("x-deprecated-description");
     const url = `${siteUrl}${path}`;
     events.push({
-      uid: `${cursor.pointer}@${host}`,
+      // APIs of one site can have equal pointers.
+      uid: `${api.id}${cursor.pointer}@${host}`,
       day,
       written: released ?? day,
       summary: `Sunset: ${name}`,
