@@ -144,10 +144,10 @@ test.each([
 
 describe("a path without a page", () => {
   test.each([
-    ["1.0/thing-search", "“Search things” is not in version 1.0: it came with version 3.0.", "thing-search"],
+    ["1.0/thing-search", "“Search things” is not in version 1.0: it was added in 3.0.", "thing-search"],
     ["thing-delete", "“Delete a thing” is not in version 3.0: it was removed in 2.0.", "1.0/thing-delete"],
     ["3.0/thing-patch", "“Change a thing” is not in version 3.0: it was removed in 3.0.", "2.0/thing-patch"],
-    ["1.0/thing-patch", "“Change a thing” is not in version 1.0: it came with version 2.0.", "2.0/thing-patch"],
+    ["1.0/thing-patch", "“Change a thing” is not in version 1.0: it was added in 2.0.", "2.0/thing-patch"],
     ["schemas/old", "The schema Old is not in version 3.0: it was removed in 2.0.", "1.0/schemas/old"],
   ])("%s is explained", async (page, reason, link) => {
     const path = `/docs/api/${page}`;

@@ -37,7 +37,7 @@ test("a hand-written x-since that the files contradict is reported once, with bo
   expect(found.map((diagnostic) => formatDiagnostic(diagnostic, openapiDirectory))).toMatchInlineSnapshot(`
     [
       "api.yaml:15:28  warning  since-contradicted  a of Create a thing has x-since: 1.5, but the oldest version, 1.0, has it (correct x-since, or remove it: then the site shows the version that it finds by comparing the files)",
-      "api.yaml:16:28  warning  since-contradicted  b of Create a thing has x-since: 1.0, but it came with 2.0 (correct x-since, or remove it: then the site shows the version that it finds by comparing the files)",
+      "api.yaml:16:28  warning  since-contradicted  b of Create a thing has x-since: 1.0, but it was added in 2.0 (correct x-since, or remove it: then the site shows the version that it finds by comparing the files)",
     ]
   `);
 });

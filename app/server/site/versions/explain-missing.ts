@@ -106,7 +106,7 @@ function explainNamed(
   return explainAbsence(versions, version, having, { what, name, toSuffix: () => rest });
 }
 
-/** Says with which version something came or went, and links to the versions that have it, which are newest first. */
+/** Says in which version something was added or removed, and links to the versions that have it, which are newest first. */
 function explainAbsence(
   { api, list, current }: ApiVersions,
   version: Version,
@@ -118,8 +118,8 @@ function explainAbsence(
   const last = having.find((other) => !isNewer(other));
   const removed = last && list[list.indexOf(last) - 1];
   const reason = removed
-    ? `it was removed in ${removed.title}${came ? `, and came back with ${came.title}` : ""}`
-    : `it came with version ${came?.title}`;
+    ? `it was removed in ${removed.title}${came ? `, and added again in ${came.title}` : ""}`
+    : `it was added in ${came?.title}`;
   return {
     kind: "explained",
     message: `${what} is not in version ${version.title}: ${reason}.`,
