@@ -64,6 +64,15 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   ["a new value", "{ enum: [x] }", "{ enum: [x, y] }", "has the new value y", "compatible", "warning"],
   ["a removed value", "{ enum: [x, y] }", "{ enum: [x] }", "no longer has the value y", "breaking", "compatible"],
   ["null", "{ type: string }", "{ type: [string, 'null'] }", "can now be null", "compatible", "breaking"],
+  ["null among values", "{ enum: [x] }", "{ enum: [x, null] }", "can now be null", "compatible", "breaking"],
+  [
+    "a variant null",
+    `{ oneOf: [${variants}, { type: 'null' }] }`,
+    `{ oneOf: [${variants}] }`,
+    "can no longer be null",
+    "breaking",
+    "compatible",
+  ],
   ["another type", string, integer, "changed its type from string to integer", "breaking", "breaking"],
   [
     "only null",
@@ -169,6 +178,9 @@ const second = (method: string, path = "") => ({
   more: `${path && `  ${path}:\n`}    ${method}: { operationId: List, responses: { '200': { description: All } } }`,
 });
 const [optional, required] = [{ more: "security: [{}, { token: [] }]" }, { more: "security: [{ token: [] }]" }];
+const withScopes = (...lists: string[]) => ({
+  more: `security: [${lists.map((scopes) => `{ oauth: ${scopes} }`).join(", ")}]`,
+});
 const q = { parameter: "{ name: q, in: query, schema: { type: string } }" };
 const requiredQ = { parameter: "{ name: q, in: query, required: true, schema: { type: string } }" };
 
@@ -208,6 +220,26 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["security of the whole API", {}, required, ["breaking: now requires authentication: token"]],
   ["authentication that was optional", optional, required, ["breaking: now requires authentication: token"]],
   ["authentication that is optional", required, optional, ["compatible: no longer requires authentication"]],
+  ["a further scope", withScopes("[a]"), withScopes("[a, b]"), ["breaking: now requires the scope b of oauth"]],
+  [
+    "fewer scopes",
+    withScopes("[a, b, c]"),
+    withScopes("[a]"),
+    ["compatible: no longer requires the scopes b and c of oauth"],
+  ],
+  ["scopes in another order", withScopes("[a, b]"), withScopes("[b, a]"), []],
+  [
+    "another scope",
+    withScopes("[a]"),
+    withScopes("[b]"),
+    ["breaking: now requires the scope b of oauth", "compatible: no longer requires the scope a of oauth"],
+  ],
+  [
+    "an alternative scope",
+    withScopes("[a]"),
+    withScopes("[a]", "[b]"),
+    ["compatible: no longer requires the scope a of oauth"],
+  ],
 ])("a change of an operation is classified: %s", async (_name, before, after, expected) => {
   expect(await compare(before, after)).toEqual(expected);
 });

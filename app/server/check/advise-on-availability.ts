@@ -1,4 +1,4 @@
-import { listKeys, toValueRules } from "#app/server/changes/availability/write-availability.ts";
+import { listKeys, toValueRules } from "#app/server/changes/contract/contract.ts";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -21,7 +21,7 @@ export function adviseOnAvailability({ index }: Api, versions: readonly string[]
     const message =
       since === undefined
         ? `${name} has x-since: ${written}, but the oldest version, ${versions[0]}, has it`
-        : `${name} has x-since: ${written}, but it came with ${since}`;
+        : `${name} has x-since: ${written}, but it was added in ${since}`;
     if (reported.has(JSON.stringify([position, message]))) return;
     reported.add(JSON.stringify([position, message]));
     report({

@@ -1,6 +1,12 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
-import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
+import {
+  type ContractValue,
+  type ContractValues,
+  listKeys,
+  type Omission,
+  toValueRules,
+} from "#app/server/changes/contract/contract.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import { listRemoved, type VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -14,7 +20,6 @@ import {
   joinNames,
   type OperationAvailability,
   type ValueAvailability,
-  type ValueRules,
 } from "#app/server/reference/outline/availability.ts";
 import type { ComponentStep } from "./version-step.ts";
 
@@ -155,20 +160,6 @@ function createListVariantValues(
     return found;
   };
 }
-
-/** Lists the keys of the values that contain a value, the outermost first, and its own key. */
-export function listKeys(values: ContractValues["values"], value: ContractValue): string[] {
-  const keys: string[] = [];
-  for (let each: ContractValue | undefined = value; each; each = values.get(each.parent ?? "")) keys.unshift(each.key);
-  return keys;
-}
-
-/** Returns the rules of a value that have a mark of their own, such as "Required since". */
-export const toValueRules = ({ rules, deprecation }: Pick<ContractValue, "rules" | "deprecation">): ValueRules => ({
-  required: rules.required,
-  deprecated: deprecation !== undefined,
-  enumValues: rules.values ?? [],
-});
 
 /** Converts the keys of a value in a component to its keys in the operation. The first key is that of the component. */
 const toOuterKeys = (outer: readonly string[], [root = "", ...inner]: readonly string[]): readonly string[] => {

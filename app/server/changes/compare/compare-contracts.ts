@@ -3,6 +3,7 @@ import type {
   ContractValue,
   ContractValues,
   Deprecation,
+  SecurityAlternative,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
@@ -80,17 +81,44 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
 }
 
 function compareSecurity(before: Contract, after: Contract): (readonly [Compatibility, Phrase])[] {
-  const removed = before.security.filter((scheme) => scheme !== "" && !after.security.includes(scheme));
-  const added = after.security.filter((scheme) => scheme !== "" && !before.security.includes(scheme));
+  const earlier = groupScopes(before);
+  const later = groupScopes(after);
+  const removed = [...earlier.keys()].filter((schemes) => !later.has(schemes));
+  const added = [...later.keys()].filter((schemes) => !earlier.has(schemes));
   if (isOpen(before) && !isOpen(after))
-    return [["breaking", phrase`now requires authentication: ${codeList(after.security, "or")}`]];
-  const differences: [Compatibility, Phrase][] = [];
+    return [["breaking", phrase`now requires authentication: ${codeList([...later.keys()], "or")}`]];
+  const differences = [...earlier].flatMap(([schemes, scopes]) =>
+    compareScopes(schemes, scopes, later.get(schemes) ?? scopes),
+  );
   if (!isOpen(before) && isOpen(after)) differences.push(["compatible", ["no longer requires authentication"]]);
   else if (removed.length > 0)
     differences.push(["breaking", phrase`no longer accepts the authentication ${codeList(removed, "or")}`]);
   if (added.length > 0)
     differences.push(["compatible", phrase`also accepts the authentication ${codeList(added, "or")}`]);
   return differences;
+}
+
+type Scopes = readonly SecurityAlternative["scopes"][];
+
+/** Lists the alternative scopes for each combination of schemes. */
+function groupScopes({ security }: Contract): ReadonlyMap<string, Scopes> {
+  const required = security.filter(({ schemes }) => schemes !== "");
+  const groups = Map.groupBy(required, ({ schemes }) => schemes);
+  return new Map(Array.from(groups, ([schemes, group]) => [schemes, group.map(({ scopes }) => scopes)]));
+}
+
+/** A caller has the scopes of one of the earlier alternatives, which must include those of a later one. */
+function compareScopes(schemes: string, before: Scopes, after: Scopes): (readonly [Compatibility, Phrase])[] {
+  const toWords = (verb: string, wanted: Scopes, known: Scopes): Phrase[] => {
+    const lacking = known.find((scopes) => !wanted.some((each) => each.isSubsetOf(scopes)));
+    const missing = [...(lacking && wanted[0] ? wanted[0].difference(lacking) : [])];
+    const noun = missing.length === 1 ? "scope" : "scopes";
+    return missing.length === 0 ? [] : [[`${verb} the ${noun} `, ...phrase`${codeList(missing)} of ${schemes}`]];
+  };
+  return [
+    ...toWords("now requires", after, before).map((words) => ["breaking", words] as const),
+    ...toWords("no longer requires", before, after).map((words) => ["compatible", words] as const),
+  ];
 }
 
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
@@ -104,8 +132,8 @@ function compareDeprecations(before: Deprecation | undefined, after: Deprecation
   return { ...rule, words: [`changed its sunset date from ${before.sunset} to ${after.sunset}`] };
 }
 
-/** Returns true if requests need no authentication. The requirement `{}` is an empty string here. */
-const isOpen = ({ security }: Contract) => security.length === 0 || security.includes("");
+/** Returns true if requests need no authentication: no requirement, or also the requirement `{}`. */
+const isOpen = ({ security }: Contract) => security.length === 0 || security.some(({ schemes }) => schemes === "");
 
 /**
  * Removing an error response is compatible, and so is removing a variant (`oneOf`, `anyOf`) of data that integrations

@@ -35,8 +35,13 @@ function compareRequired({ required: before }: Rules, { required: after }: Rules
   return [{ level: toLevel(after, isSent), rule: "required", before: String(before), after: String(after), words }];
 }
 
-function compareTypes({ types: before }: Rules, { types: after }: Rules, isSent: boolean): RuleDifference[] {
-  if (!before || !after || before.toSorted().join() === after.toSorted().join()) return [];
+function compareTypes(earlier: Rules, later: Rules, isSent: boolean): RuleDifference[] {
+  const isImplied = earlier.isTypeImplied || later.isTypeImplied;
+  if (isImplied && (earlier.types.length === 0 || later.types.length === 0)) return [];
+  const before = earlier.types;
+  const isNull = (type: string) => type === "null";
+  const after = isImplied ? [...before.filter((type) => !isNull(type)), ...later.types.filter(isNull)] : later.types;
+  if (before.toSorted().join() === after.toSorted().join()) return [];
   const isBreaking = isSent ? isNarrower(before, after) : isNarrower(after, before);
   const level = isBreaking ? "breaking" : "compatible";
   const words = toTypeWords(before, after);

@@ -131,6 +131,7 @@ export const toDeprecation = (
 export const untypedRules = (required: boolean): Rules => ({
   required,
   types: [],
+  isTypeImplied: false,
   format: undefined,
   values: undefined,
   defaultValue: undefined,
@@ -156,6 +157,7 @@ function toRules(schema: Schema, required: boolean): Rules {
   return {
     required,
     types: listTypes(schema),
+    isTypeImplied: schema.types.length === 0 && (schema.compositions.length > 0 || values !== undefined),
     format: schema.format,
     values,
     defaultValue: schema.defaultValue && toJson(schema.defaultValue.value),
@@ -164,9 +166,8 @@ function toRules(schema: Schema, required: boolean): Rules {
   };
 }
 
-function listTypes(schema: Schema): readonly string[] | undefined {
-  const { types, compositions, enumValues, constant, nullable } = schema;
-  if (types.length === 0 && (compositions.length > 0 || enumValues || constant)) return undefined;
+function listTypes(schema: Schema): readonly string[] {
+  const { types, nullable } = schema;
   const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
   return nullable && all.length > 0 ? [...new Set([...all, "null"])] : all;

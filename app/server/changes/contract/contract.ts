@@ -1,5 +1,6 @@
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import type { ValueRules } from "#app/server/reference/outline/availability.ts";
 
 /** Whether the integration sends a value or receives it. */
 export type SentOrReceived = "sent" | "received";
@@ -7,8 +8,10 @@ export type SentOrReceived = "sent" | "received";
 /** The rules of one value, which are compared between two versions. */
 export interface Rules {
   readonly required: boolean;
-  /** Allowed types; an empty list allows every type. Undefined if variants or values determine the types. */
-  readonly types: readonly string[] | undefined;
+  /** Allowed types; an empty list allows every type. */
+  readonly types: readonly string[];
+  /** Whether variants or values, which are compared too, determine the types other than null. */
+  readonly isTypeImplied: boolean;
   readonly format: string | undefined;
   readonly values: readonly string[] | undefined;
   readonly defaultValue: string | undefined;
@@ -63,11 +66,32 @@ export interface ContractValues {
   readonly omitted: ReadonlyMap<string, Omission>;
 }
 
+/** Security schemes that are required together, and the scopes that they require. */
+export interface SecurityAlternative {
+  /** The names of the schemes, such as `apiToken and oauth`; empty if no authentication is required. */
+  readonly schemes: string;
+  readonly scopes: ReadonlySet<string>;
+}
+
 /** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
 export interface Contract extends ContractValues {
-  /** Alternative security requirements, such as `apiToken`. Each of them is sufficient. */
-  readonly security: readonly string[];
+  /** Alternative security requirements. Each of them is sufficient. */
+  readonly security: readonly SecurityAlternative[];
   readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
   readonly isWebhook: boolean;
 }
+
+/** Lists the keys of the values that contain a value, the outermost first, and its own key. */
+export function listKeys(values: ContractValues["values"], value: ContractValue): string[] {
+  const keys: string[] = [];
+  for (let each: ContractValue | undefined = value; each; each = values.get(each.parent ?? "")) keys.unshift(each.key);
+  return keys;
+}
+
+/** Returns the rules of a value that have a mark of their own, such as "Required since". */
+export const toValueRules = ({ rules, deprecation }: Pick<ContractValue, "rules" | "deprecation">): ValueRules => ({
+  required: rules.required,
+  deprecated: deprecation !== undefined,
+  enumValues: rules.values ?? [],
+});

@@ -53,12 +53,13 @@ export function readContract(
     specification,
     values: context.values,
     omitted: context.omitted,
-    security: operation.security.map((schemes) =>
-      schemes
+    security: operation.security.map((schemes) => ({
+      schemes: schemes
         .map(({ name }) => name)
         .sort()
         .join(" and "),
-    ),
+      scopes: new Set(schemes.flatMap(({ scopes }) => scopes)),
+    })),
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
