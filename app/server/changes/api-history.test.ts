@@ -21,6 +21,7 @@ interface Described {
   readonly parameter?: string;
   readonly more?: string;
   readonly version?: string;
+  readonly schemas?: string;
 }
 
 const describeApi = (options: Described) => `
@@ -39,6 +40,7 @@ ${options.more ?? ""}
 components:
   schemas:
     Thing: ${options.thing ?? "{ type: object, properties: { a: { type: string } } }"}
+${options.schemas?.replace(/(?:^|, )(?=[A-Z]:)/g, "\n    ") ?? ""}
 `;
 
 const object = (a: string, rest = "") => `{ type: object, properties: { a: ${a} } ${rest} }`;
@@ -160,9 +162,45 @@ test.each<[string, string, string, string[]]>([
       "breaking: (response 201) changed its type from object to array",
     ],
   ],
+  [
+    "fields that move into variants",
+    object(string),
+    "{ oneOf: [{ title: B, properties: { a: { type: string } } }, { title: C, type: string }] }",
+    [
+      ...["warning: Thing<B> (in responses) was added", "warning: Thing<C> (in responses) was added"],
+      ...["compatible: Thing<B> (in requests) was added", "compatible: Thing<C> (in requests) was added"],
+    ],
+  ],
   ["another description", object(string), object("{ type: string, description: x }"), []],
 ])("a change of a schema is classified, breaking changes first: %s", async (_name, before, after, expected) => {
   expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
+});
+
+test.each([
+  [
+    "a schema that becomes one of several variants",
+    "$ref: B",
+    "oneOf: [{ $ref: B }, { $ref: C }]",
+    ["warning: Thing.a<C> (in responses) was added", "compatible: Thing.a<C> (in requests) was added"],
+  ],
+  [
+    "a schema that was one of several variants",
+    "oneOf: [{ $ref: B }, { $ref: C }]",
+    "$ref: B",
+    ["breaking: Thing.a<C> (in requests) was removed", "compatible: Thing.a<C> (in responses) was removed"],
+  ],
+  [
+    "a different schema, in which a field is missing",
+    "$ref: B",
+    "$ref: C",
+    ["breaking: Thing.a.b (in requests) was removed", "breaking: Thing.a.b (in responses) was removed"],
+  ],
+])("the change is one of the schema that refers to another: %s", async (_name, before, after, expected) => {
+  const toThing = (a: string) => ({
+    thing: object(`{ ${a.replaceAll(/ref: (\w)/g, "ref: '#/components/schemas/$1'")} }`),
+    schemas: "B: { type: object, properties: { b: {}, c: {} } }, C: { type: object, properties: { c: {} } }",
+  });
+  expect(await compare(toThing(before), toThing(after))).toEqual(expected);
 });
 
 const withContent = (...types: string[]) => {

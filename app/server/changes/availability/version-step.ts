@@ -1,4 +1,5 @@
 import type { ContractValue, ContractValues } from "#app/server/changes/contract/contract.ts";
+import { listMissing } from "#app/server/changes/contract/list-missing.ts";
 
 /**
  * How the availability of values changed from one version to the next, for an operation or a component. The keys are those of
@@ -56,23 +57,11 @@ export function listValueSteps(
     if (gained.length > 0) enumerated.set(key, gained);
   }
   return {
-    added: new Set(listMissing(after, before)),
-    removed: new Set(listMissing(before, after)),
+    added: listMissing(after, before),
+    removed: listMissing(before, after),
     becameRequired: became(({ rules }) => rules.required),
     becameDeprecated: became(({ deprecation }) => deprecation !== undefined),
     enumerated,
     uses,
   };
 }
-
-/**
- * Lists the keys that the other version does not have. A field of an object that only one of the versions divides into
- * variants is not missing if a variant of the other version has it.
- */
-function listMissing(values: ContractValues["values"], others: ContractValues["values"]): readonly string[] {
-  const outsideVariants = new Set(others.keys().map(withoutVariants));
-  return [...values.keys().filter((key) => !others.has(key) && !outsideVariants.has(key))];
-}
-
-/** Removes the names of variants from a key, and the dot after a name at the beginning: `… <object>.labels` becomes `… labels`. */
-const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ \./, " ");

@@ -6,6 +6,7 @@ import type {
   SecurityAlternative,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
+import { findContainer, listMissing } from "#app/server/changes/contract/list-missing.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
@@ -15,6 +16,8 @@ import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules } from "./compare-rules.ts";
+
+type Values = ContractValues["values"];
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract): Difference[] => [
@@ -37,26 +40,28 @@ export function compareValues(
     before: toSampleValue(before.specification, value),
     after: toSampleValue(after.specification, now),
   });
-  const add = (value: ContractValue, rule: ChangedRule) => differences.push(toDifference(value, rule, isWebhook));
+  const add = (value: ContractValue, rule: ChangedRule) =>
+    differences.push(toDifference(value, rule, { isWebhook, owner: findOwner(value, before.values, after.values) }));
+  const removed = listMissing(before.values, after.values);
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
-    if (!now) {
-      if (value.parent !== undefined && !after.values.has(value.parent)) continue;
+    if (removed.has(value.key) && (value.parent === undefined || after.values.has(value.parent))) {
       const samples = toSamples(value, undefined);
       add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
-    } else if (!isComponent || value.parent !== undefined) {
+    } else if (now && (!isComponent || value.parent !== undefined)) {
+      const type = value.type === now.type ? now.type : undefined;
       for (const rule of compareRules(value.rules, now.rules, value.direction)) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
-        const type = rule.rule === "required" ? undefined : now.type;
-        add(now, { ...rule, samples, type });
+        add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
       }
       const deprecation = compareDeprecations(value.deprecation, now.deprecation);
-      if (deprecation) add(now, { ...deprecation, type: now.type });
+      if (deprecation) add(now, { ...deprecation, type });
     }
   }
+  const added = listMissing(after.values, before.values);
   for (const value of after.values.values()) {
-    if (before.values.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
+    if (!added.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
     const isRequired = value.direction === "sent" && value.rules.required;
     const words = [isRequired ? "was added and is required" : "was added"];
     add(value, { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) });
@@ -163,14 +168,35 @@ const locations: Readonly<Record<SentOrReceived, { readonly operation: string; r
 /** What changed, without the value that changed. */
 type ChangedRule = Omit<Difference, "subject" | "location" | "direction" | "schema">;
 
+/** The named schema that contains a value, and the path from this schema to the value. */
+interface Owner {
+  readonly schema: string;
+  readonly path: string;
+}
+
+/**
+ * Finds the nearest named schema that contains a value in both versions. If a body or parameter has a named schema, this is
+ * the owner, with an empty path.
+ */
+function findOwner(value: ContractValue, before: Values, after: Values): Owner | undefined {
+  const values = after.get(value.key) === value ? after : before;
+  const isRoot = values.get(value.parent ?? "")?.subschemas === undefined;
+  if (isRoot && value.type !== undefined) return { schema: value.type, path: "" };
+  const isShared = ({ key, type }: ContractValue) =>
+    type !== undefined && before.get(key)?.type === type && after.get(key)?.type === type;
+  const container = findContainer(values, value, isShared);
+  if (container?.type === undefined) return undefined;
+  return { schema: container.type, path: value.name.slice(container.name.length).replace(/^\./, "") };
+}
+
 /**
  * If a named schema contains the value, the subject is the path from the schema, such as `Freight.status`. The
  * difference is then the same for all operations with this schema.
  */
 function toDifference(
-  { owner, name, location, direction }: ContractValue,
+  { name, location, direction }: ContractValue,
   rule: ChangedRule,
-  isWebhook: boolean,
+  { isWebhook, owner }: { readonly isWebhook: boolean; readonly owner: Owner | undefined },
 ): Difference {
   if (!owner) return { ...rule, subject: name, location, direction };
   const { schema, path } = owner;

@@ -60,7 +60,6 @@ export function addSchemaValues(
   const { specification, values: into, omitted, findOmission } = collection;
   const visit = (
     { subschemas, name, required = false, deprecation: outerDeprecation, parent, isVariant = false }: SchemaValue,
-    outer: ContractValue["owner"],
     ancestors: readonly unknown[],
   ): void => {
     const key = `${scope} ${name}`;
@@ -72,19 +71,15 @@ export function addSchemaValues(
     const schema = isOpened ? normalizeSchema(specification, subschemas) : undefined;
     const deprecation = outerDeprecation ?? (schema && toDeprecation(schema));
     const rules = schema ? toRules(schema, required) : untypedRules(required);
-    const inner = schema?.name === undefined ? outer : { schema: schema.name, path: "" };
-    const owner = ancestors.length === 0 ? inner : outer;
-    const value = { key, parent, direction, location, name, isVariant, owner, type: schema?.name, rules };
+    const value = { key, parent, direction, location, name, isVariant, type: schema?.name, rules };
     into.set(key, { ...value, subschemas, deprecation });
     if (!schema || omission) return;
     const identity = identify(schema);
     if (ancestors.includes(identity) || ancestors.length > levelsCompared) return;
-    for (const child of listChildren(collection, schema, direction)) {
-      const innerOwner = inner && { schema: inner.schema, path: joinNames(inner.path, child.name) };
-      visit({ ...child, name: joinNames(name, child.name), parent: key }, innerOwner, [...ancestors, identity]);
-    }
+    for (const child of listChildren(collection, schema, direction))
+      visit({ ...child, name: joinNames(name, child.name), parent: key }, [...ancestors, identity]);
   };
-  visit(root, undefined, []);
+  visit(root, []);
 }
 
 /** Returns the only schema object of a value, or the component to which it refers without other keywords. */

@@ -35,11 +35,6 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a response or a whole body. */
   readonly name: string;
-  /**
-   * Nearest named schema that contains the value, and the path from this schema to the value. If a body or parameter
-   * has a named schema, `owner` is this schema with an empty path.
-   */
-  readonly owner: { readonly schema: string; readonly path: string } | undefined;
   readonly isVariant?: boolean;
   /** Name of the value's own schema. */
   readonly type: string | undefined;

@@ -122,4 +122,4 @@ function addContent(
   }
 }
 
-const untyped = { parent: undefined, owner: undefined, type: undefined };
+const untyped = { parent: undefined, type: undefined };

@@ -1,0 +1,34 @@
+import type { ContractValue, ContractValues } from "./contract.ts";
+
+type Values = ContractValues["values"];
+
+/**
+ * Lists the keys of the values that another version does not have. A field of an object that only one of the versions divides
+ * into variants is not missing if a variant of the other version has it, or has the named schema with the field.
+ */
+export function listMissing(values: Values, others: Values): ReadonlySet<string> {
+  const outsideVariants = new Set(others.keys().map(withoutVariants));
+  const variants = others.values().filter(({ isVariant }) => isVariant);
+  const typesOfVariants = new Set(variants.map(({ parent, type }) => `${parent} ${type}`));
+  const isPresent = (value: ContractValue) => {
+    const { key, isVariant, parent = "", type } = value;
+    if (others.has(key) || outsideVariants.has(key)) return true;
+    if (isVariant && type !== undefined && others.get(parent)?.type === type) return true;
+    const container = findContainer(values, value, (each) => each.type !== undefined);
+    return container !== undefined && typesOfVariants.has(`${container.key} ${container.type}`);
+  };
+  return new Set(values.values().flatMap((value) => (isPresent(value) ? [] : [value.key])));
+}
+
+/** Removes the names of variants from a key, and the dot after a name at the beginning: `… <object>.labels` becomes `… labels`. */
+const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ \./, " ");
+
+/** Finds the nearest value that contains a value and passes a test. */
+export function findContainer(
+  values: Values,
+  { parent }: ContractValue,
+  isWanted: (container: ContractValue) => boolean,
+): ContractValue | undefined {
+  const container = values.get(parent ?? "");
+  return !container || isWanted(container) ? container : findContainer(values, container, isWanted);
+}
