@@ -216,6 +216,9 @@ const second = (method: string, path = "") => ({
   more: `${path && `  ${path}:\n`}    ${method}: { operationId: List, responses: { '200': { description: All } } }`,
 });
 const [optional, required] = [{ more: "security: [{}, { token: [] }]" }, { more: "security: [{ token: [] }]" }];
+const withVariable = (name: string) => ({
+  more: `  /a/{${name}}:\n    get: { parameters: [{ name: ${name}, in: path, required: true }], responses: {} }`,
+});
 const withScopes = (...lists: string[]) => ({
   more: `security: [${lists.map((scopes) => `{ oauth: ${scopes} }`).join(", ")}]`,
 });
@@ -255,6 +258,7 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["a removed operation", second("get"), {}, ["breaking: was removed"]],
   ["another method", second("get"), second("put"), ["breaking: changed from GET /things to PUT /things"]],
   ["another path", second("get", "/a"), second("get", "/b"), ["breaking: changed from GET /a to GET /b"]],
+  ["a variable of a path with another name", withVariable("id"), withVariable("thingId"), []],
   ["security of the whole API", {}, required, ["breaking: now requires authentication: token"]],
   ["authentication that was optional", optional, required, ["breaking: now requires authentication: token"]],
   ["authentication that is optional", required, optional, ["compatible: no longer requires authentication"]],

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import { normalizeOperation, toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
@@ -106,7 +106,7 @@ const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*
 
 function toTemplate(entry: OperationEntry): Template {
   const written = toSegments(entry.reference.path.replace(/[?#].*$/, ""));
-  return { entry, written, segments: written.map(toPattern), shape: written.join("/").replace(/\{[^{}]*\}/g, "{}") };
+  return { entry, written, segments: written.map(toPattern), shape: toPathShape(written.join("/")) };
 }
 
 const toSegments = (path: string) => path.split("/").filter((segment) => segment !== "");

@@ -7,6 +7,7 @@ import type {
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
 import { findContainer, listMissing } from "#app/server/changes/contract/list-missing.ts";
+import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
@@ -75,7 +76,7 @@ const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);
 function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const changed: ChangedRule[] = [];
   const [then, now] = [before.endpoint, after.endpoint];
-  if (then !== now) {
+  if (toPathShape(then) !== toPathShape(now)) {
     const words = phrase`changed from ${then} to ${now}`;
     changed.push({ level: "breaking", rule: "endpoint", before: then, after: now, words });
   }

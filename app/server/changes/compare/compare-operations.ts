@@ -108,7 +108,7 @@ export function createOperationComparison(
     const isWebhook = entry.reference.kind === "webhook";
     const own = compare(
       (omission) => [
-        readContract(before.specification, old.reference, omission),
+        readContract(before.specification, old.reference, omission, { laterPath: entry.reference.path }),
         readContract(after.specification, entry.reference, omission),
       ],
       compareContracts,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
+import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { type ComparedVersion, createOperationComparison } from "./compare-operations.ts";
 import { findEqualSchemas, listReferences } from "./find-equal-schemas.ts";
@@ -12,7 +13,7 @@ export const levels: readonly Compatibility[] = ["breaking", "warning", "compati
 /** Returns what identifies an operation in all versions of an API. */
 export const toIdentity = ({ reference: { kind, method, path, cursor } }: OperationEntry): OperationIdentity => ({
   id: cursor.text("operationId"),
-  route: `${kind} ${method} ${path}`,
+  route: `${kind} ${method} ${toPathShape(path)}`,
 });
 
 /** Pairs the operations of two versions that are the same operation. */
@@ -92,7 +93,7 @@ function listOwnReferences({ specification }: ComparedVersion, { reference }: Op
 export interface OperationIdentity {
   /** The `operationId`. */
   readonly id: string | undefined;
-  /** Kind, method and path, such as `path POST /freights`. */
+  /** Kind, method and path, such as `path PUT /freights/{}`. */
   readonly route: string;
 }
 

@@ -1,4 +1,8 @@
-import { normalizeOperation, type OperationReference } from "#app/server/reference/normalize/normalize-operation.ts";
+import {
+  normalizeOperation,
+  type OperationReference,
+  toPathShape,
+} from "#app/server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import {
@@ -23,20 +27,24 @@ import type { Contract, ContractValues, SentOrReceived } from "./contract.ts";
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
  * webhook, the integration receives the request and sends the response.
+ * @param options.laterPath path of the operation in a later version, whose names the path parameters get
  */
 export function readContract(
   specification: Specification,
   reference: OperationReference,
   findOmission: FindOmission,
-  { omitsVariants = false, omitsRepeated = false } = {},
+  { omitsVariants = false, omitsRepeated = false, laterPath = reference.path } = {},
 ): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
   const context = createCollection(specification, findOmission, { omitsVariants, omitsRepeated });
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
-  for (const parameter of operation.parameters)
-    addParameter(context, parameter, { location: toParameterLocation(parameter), direction: request });
+  const names = pairVariables(operation.path, laterPath);
+  for (const parameter of operation.parameters) {
+    const name = (parameter.in === "path" && names.get(parameter.name)) || parameter.name;
+    addParameter(context, { ...parameter, name }, { location: toParameterLocation(parameter), direction: request });
+  }
   const { body } = operation;
   if (body) {
     const location = toBodyLocation(operation.kind);
@@ -83,6 +91,13 @@ const createCollection = (
   findOmission: FindOmission,
   options: Pick<ValueCollection, "omitsVariants" | "omitsRepeated">,
 ): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, ...options });
+
+/** Maps the names of the variables of a path to their names in the same path of another version. */
+function pairVariables(path: string, other: string): ReadonlyMap<string, string> {
+  if (toPathShape(path) !== toPathShape(other)) return new Map();
+  const [names = [], others = []] = [path, other].map((each) => each.match(/(?<=\{)[^{}]*(?=\})/g) ?? []);
+  return new Map(names.map((name, index) => [name, others[index] ?? name]));
+}
 
 const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
 

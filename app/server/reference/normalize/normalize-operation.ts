@@ -70,6 +70,9 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
   return new Cursor(target.document, merged, target.parent, target.segment);
 }
 
+/** Returns a path template without the names of its variables, such as `/freights/{}`. The names are no part of a URL. */
+export const toPathShape = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}");
+
 /** Normalizes an operation, including the values that it inherits from its path item and the specification. */
 export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
   const { cursor, pathItem, method, path, kind } = reference;
