@@ -75,6 +75,14 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
     "breaking",
     "compatible",
   ],
+  [
+    "null in another variant",
+    `{ oneOf: [{ title: B, enum: [x, null] }, ${variants}] }`,
+    `{ oneOf: [{ title: B, enum: [x] }, ${variants}] }`,
+    "can no longer be null",
+    "breaking",
+    "compatible",
+  ],
   ["another type", string, integer, "changed its type from string to integer", "breaking", "breaking"],
   [
     "only null",
@@ -161,6 +169,12 @@ test.each<[string, string, string, string[]]>([
       "breaking: (request body) changed its type from object to array",
       "breaking: (response 201) changed its type from object to array",
     ],
+  ],
+  [
+    "null written as a variant",
+    object("{ oneOf: [{ title: B, enum: [x, null] }, { type: integer }] }"),
+    object("{ oneOf: [{ title: B, enum: [x] }, { type: integer }, { type: 'null' }] }"),
+    [],
   ],
   [
     "fields that move into variants",

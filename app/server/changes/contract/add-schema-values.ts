@@ -70,7 +70,9 @@ export function addSchemaValues(
     const isOpened = !omission?.isEqual || ancestors.length === 0;
     const schema = isOpened ? normalizeSchema(specification, subschemas) : undefined;
     const deprecation = outerDeprecation ?? (schema && toDeprecation(schema));
-    const rules = schema ? toRules(schema, required) : untypedRules(required);
+    const rules = schema
+      ? toRules(schema, { required, types: listTypes(specification, schema, isVariant) })
+      : untypedRules(required);
     const value = { key, parent, direction, location, name, isVariant, type: schema?.name, rules };
     into.set(key, { ...value, subschemas, deprecation });
     if (!schema || omission) return;
@@ -142,7 +144,7 @@ const withoutEffect: Readonly<Record<string, string>> = {
   minProperties: "0",
 };
 
-function toRules(schema: Schema, required: boolean): Rules {
+function toRules(schema: Schema, written: Pick<Rules, "required" | "types">): Rules {
   const values = schema.constant
     ? [toJson(schema.constant.value)]
     : schema.enumValues?.map(({ value }) => toJson(value));
@@ -150,8 +152,7 @@ function toRules(schema: Schema, required: boolean): Rules {
     .map(([name, value]) => [name, String(value)] as const)
     .filter(([name, value]) => value !== withoutEffect[name]);
   return {
-    required,
-    types: listTypes(schema),
+    ...written,
     isTypeImplied: schema.types.length === 0 && (schema.compositions.length > 0 || values !== undefined),
     format: schema.format,
     values,
@@ -161,11 +162,15 @@ function toRules(schema: Schema, required: boolean): Rules {
   };
 }
 
-function listTypes(schema: Schema): readonly string[] {
-  const { types, nullable } = schema;
+/** A value can be null if one of its variants can. The variants themselves do not count null. */
+function listTypes(specification: Specification, schema: Schema, isVariant: boolean): readonly string[] {
+  const { types, nullable, compositions } = schema;
   const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
-  return nullable && all.length > 0 ? [...new Set([...all, "null"])] : all;
+  if (isVariant || all.length === 0) return all;
+  const variants = compositions.flatMap((composition) => composition.variants);
+  const isNullable = nullable || variants.some(({ cursor }) => normalizeSchema(specification, [cursor]).nullable);
+  return isNullable ? [...new Set([...all, "null"])] : all;
 }
 
 const writtenKeywords = [
