@@ -66,6 +66,14 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   ["a new value", "{ enum: [x] }", "{ enum: [x, y] }", "has the new value y", "compatible", "warning"],
   ["a removed value", "{ enum: [x, y] }", "{ enum: [x] }", "no longer has the value y", "breaking", "compatible"],
   ["null", "{ type: string }", "{ type: [string, 'null'] }", "can now be null", "compatible", "breaking"],
+  [
+    "an array that becomes an object",
+    "{ type: array, items: {} }",
+    "{ properties: { b: {} } }",
+    "changed its type from array to object",
+    "breaking",
+    "breaking",
+  ],
   ["null among values", "{ enum: [x] }", "{ enum: [x, null] }", "can now be null", "compatible", "breaking"],
   [
     "a variant null",
@@ -243,6 +251,24 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["a parameter", {}, q, ["compatible: q (query parameter) was added"]],
   ["a required parameter", {}, requiredQ, ["breaking: q (query parameter) was added and is required"]],
   ["a removed parameter", q, {}, ["breaking: q (query parameter) was removed"]],
+  [
+    "a parameter that becomes a text",
+    { parameter: "{ name: q, in: query, schema: { type: integer } }" },
+    q,
+    ["compatible: q (query parameter) changed its type from integer to string"],
+  ],
+  [
+    "a parameter that becomes a list",
+    q,
+    { parameter: "{ name: q, in: query, schema: { type: array, items: { type: string } } }" },
+    ["compatible: q (query parameter) changed its type from string to array"],
+  ],
+  [
+    "a parameter that becomes a list of something else",
+    q,
+    { parameter: "{ name: q, in: query, schema: { type: array, items: { type: integer } } }" },
+    ["breaking: q (query parameter) changed its type from string to array"],
+  ],
   [
     "a new media type",
     withContent(json),

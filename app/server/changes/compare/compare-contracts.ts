@@ -16,7 +16,7 @@ import { codeList, type Phrase, phrase } from "#app/server/reference/outline/fie
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
-import { compareRules } from "./compare-rules.ts";
+import { compareRules, haveCommonType } from "./compare-rules.ts";
 
 type Values = ContractValues["values"];
 
@@ -27,7 +27,8 @@ export const compareContracts = (before: Contract, after: Contract): Difference[
 ];
 
 /**
- * Lists the differences between values. For an added or removed value, the values inside it are omitted.
+ * Lists the differences between values. For a value that was added, removed or replaced by one of another type, the values
+ * inside it are omitted.
  * @param options.isComponent whether the values are those of a component. Its own rules are compared where it is used.
  */
 export function compareValues(
@@ -43,15 +44,21 @@ export function compareValues(
   });
   const add = (value: ContractValue, rule: ChangedRule) =>
     differences.push(toDifference(value, rule, { isWebhook, owner: findOwner(value, before.values, after.values) }));
+  const isComparedInside = (key: string) => {
+    const [then, now] = [before.values.get(key)?.rules, after.values.get(key)?.rules];
+    return then !== undefined && now !== undefined && haveCommonType(then, now);
+  };
   const removed = listMissing(before.values, after.values);
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
-    if (removed.has(value.key) && (value.parent === undefined || after.values.has(value.parent))) {
+    if (removed.has(value.key) && (value.parent === undefined || isComparedInside(value.parent))) {
       const samples = toSamples(value, undefined);
       add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
     } else if (now && (!isComponent || value.parent !== undefined)) {
       const type = value.type === now.type ? now.type : undefined;
-      for (const rule of compareRules(value.rules, now.rules, value.direction)) {
+      const isText = / (?:parameter|header)$/.test(now.location);
+      const itemTypes = after.values.get(`${now.key}[]`)?.rules.types ?? [];
+      for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, itemTypes })) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
         add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
@@ -62,7 +69,7 @@ export function compareValues(
   }
   const added = listMissing(after.values, before.values);
   for (const value of after.values.values()) {
-    if (!added.has(value.key) || (value.parent !== undefined && !before.values.has(value.parent))) continue;
+    if (!added.has(value.key) || (value.parent !== undefined && !isComparedInside(value.parent))) continue;
     const isRequired = value.direction === "sent" && value.rules.required;
     const words = [isRequired ? "was added and is required" : "was added"];
     add(value, { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) });

@@ -4,12 +4,20 @@ import type { Compatibility, Difference } from "./change.ts";
 
 type RuleDifference = Pick<Difference, "level" | "words" | "rule" | "before" | "after">;
 
+interface RuleOptions {
+  readonly direction: SentOrReceived;
+  /** Whether the value is written as text, as in a query or header. */
+  readonly isText: boolean;
+  /** Allowed types of the items, if the value is an array in the later version. */
+  readonly itemTypes: readonly string[];
+}
+
 /** Lists the differences between two versions of a value. */
-export function compareRules(before: Rules, after: Rules, direction: SentOrReceived): RuleDifference[] {
-  const isSent = direction === "sent";
+export function compareRules(before: Rules, after: Rules, options: RuleOptions): RuleDifference[] {
+  const isSent = options.direction === "sent";
   return [
     ...compareRequired(before, after, isSent),
-    ...compareTypes(before, after, isSent),
+    ...compareTypes(before, after, options),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
     ...compareKeywords(before.constraints, after.constraints, {
@@ -35,22 +43,38 @@ function compareRequired({ required: before }: Rules, { required: after }: Rules
   return [{ level: toLevel(after, isSent), rule: "required", before: String(before), after: String(after), words }];
 }
 
-function compareTypes(earlier: Rules, later: Rules, isSent: boolean): RuleDifference[] {
+function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleDifference[] {
   const isImplied = earlier.isTypeImplied || later.isTypeImplied;
   if (isImplied && (earlier.types.length === 0 || later.types.length === 0)) return [];
   const before = earlier.types;
   const isNull = (type: string) => type === "null";
   const after = isImplied ? [...before.filter((type) => !isNull(type)), ...later.types.filter(isNull)] : later.types;
   if (before.toSorted().join() === after.toSorted().join()) return [];
-  const isBreaking = isSent ? isNarrower(before, after) : isNarrower(after, before);
+  const isBreaking =
+    options.direction === "sent"
+      ? isNarrower(before, listAccepted(after, options))
+      : isNarrower(after, listAccepted(before, { ...options, itemTypes: [] }));
   const level = isBreaking ? "breaking" : "compatible";
   const words = toTypeWords(before, after);
   return [{ level, rule: "type", before: before.join(" or "), after: after.join(" or "), words }];
 }
 
+/** A text can be a number, and one value in a query is the only item of an array. */
+const listAccepted = (types: readonly string[], { isText, itemTypes }: RuleOptions): readonly string[] =>
+  types.flatMap((type) => {
+    if (isText && type === "string") return [type, "integer", "number", "boolean"];
+    return isText && type === "array" ? [type, ...itemTypes] : type;
+  });
+
 function isNarrower(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
   return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
+}
+
+/** Returns false if a value cannot have the same type in both versions, such as an array that became an object. */
+export function haveCommonType(before: Rules, after: Rules): boolean {
+  const isOpen = [before, after].some(({ types, isTypeImplied }) => isTypeImplied || types.length === 0);
+  return isOpen || before.types.some((type) => type !== "null" && after.types.includes(type));
 }
 
 function toTypeWords(before: readonly string[], after: readonly string[]): Phrase {
@@ -69,10 +93,13 @@ function compareFormats({ format: before }: Rules, { format: after }: Rules): Ru
   return [{ level: "warning", rule: "format", before, after, words }];
 }
 
-function compareValues({ values: before }: Rules, { values: after }: Rules, isSent: boolean): RuleDifference[] {
+function compareValues(earlier: Rules, later: Rules, isSent: boolean): RuleDifference[] {
   const rule = "enum";
+  const [before, after] = [earlier.values, later.values];
   if (!before || !after) {
     if (!before && !after) return [];
+    // The variants that replace the values, or are replaced, can have values of their own.
+    if ((before ? later : earlier).isTypeImplied) return [];
     const limited = `now ${isSent ? "accepts" : "has"} only the listed values`;
     const words = [after ? limited : "is no longer limited to listed values"];
     return [{ level: toLevel(!before, isSent), rule, before: before?.join(", "), after: after?.join(", "), words }];
