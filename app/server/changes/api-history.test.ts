@@ -428,6 +428,18 @@ test("a specification that is nested too deeply is compared to a limited depth",
   expect(history.changes.map(({ changes }) => changes)).toEqual([[], []]);
 });
 
+test("a field beyond those that are compared is not removed", async () => {
+  const toThing = (names: readonly string[]) => ({
+    thing: `{ type: object, properties: { ${names.map((name) => `${name}: {}`).join(", ")} } }`,
+  });
+  const names = Array.from({ length: 4_100 }, (_, index) => `f${index}`);
+  const changes = await compare(toThing(names), toThing(["x", ...names]));
+  expect(changes).toEqual([
+    "compatible: Thing.x (in requests) was added",
+    "compatible: Thing.x (in responses) was added",
+  ]);
+});
+
 test("equal changes of parameters with different schemas are in the history of each schema", async () => {
   const describeLists = (version: string, type: string) => `openapi: 3.1.0
 info: { title: Test, version: '${version}' }

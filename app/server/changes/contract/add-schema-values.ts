@@ -13,7 +13,7 @@ import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from
  * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
  * would expand to millions of values.
  */
-const valuesCompared = 4_000;
+export const valuesCompared = 4_000;
 const levelsCompared = 24;
 
 interface SchemaValue {

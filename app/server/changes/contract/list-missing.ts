@@ -1,3 +1,4 @@
+import { valuesCompared } from "./add-schema-values.ts";
 import type { ContractValue, ContractValues } from "./contract.ts";
 
 type Values = ContractValues["values"];
@@ -17,7 +18,10 @@ export function listMissing(values: Values, others: Values): ReadonlySet<string>
     const container = findContainer(values, value, (each) => each.type !== undefined);
     return container !== undefined && typesOfVariants.has(`${container.key} ${container.type}`);
   };
-  return new Set(values.values().flatMap((value) => (isPresent(value) ? [] : [value.key])));
+  const listed = [...values.values()];
+  // If the other version has more values than are listed, it can have those after the last one that both have.
+  const end = others.size < valuesCompared ? listed.length : listed.findLastIndex(({ key }) => others.has(key));
+  return new Set(listed.slice(0, end).flatMap((value) => (isPresent(value) ? [] : [value.key])));
 }
 
 /** Removes the names of variants from a key, and the dot after a name at the beginning: `… <object>.labels` becomes `… labels`. */
