@@ -268,6 +268,17 @@ const harmless: Readonly<Record<string, string>> = {
     "bat",
     `curl -X POST ^\n  -H "api-token: %TOKEN%" ^\n  --json @freight.json ^\n  ${freights}`,
   ),
+  "a comment instead of fields": block(
+    "jsonc body=freight-create",
+    '{ "pickup": { /* as above */ }, "lines": [/* as above */] }',
+  ),
+  "a comment instead of fields in JavaScript": js(
+    `await fetch("${freights}", { method: "POST", body: JSON.stringify({ /* as above */ }) });`,
+  ),
+  "a comment instead of fields in Python": python(`requests.post("${freights}", json={\n  # as above\n})`),
+  "a quote without an end": shell(`curl ${freights} -H 'api-token: $TOKEN'' -X PUT --json '{}'`),
+  "names of a code block in the text": `${link} Use \`extrenalId\`.\n\n${js("sdk.extrenalId = 1;")}`,
+  "a name with another last part": `${link} Your own field is \`occurredOn\`.`,
   PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${requirements}?limit=5"`),
 };
 

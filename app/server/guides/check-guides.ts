@@ -94,7 +94,8 @@ function checkCode({ blocks, read, names, links }: Text, versions: readonly Chec
   const hasLink = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
   const isAbout = hasLink || checked.some((each) => each !== undefined);
   if (!isAbout) return inBlocks;
-  const ownWords = new Set(blocks.flatMap(({ code }) => code.match(/[\w$]+(?:[.-][\w$]+)*/g) ?? []));
+  const words = [/[\w$]+(?:[.-][\w$]+)*/g, /[\w$]+/g];
+  const ownWords = new Set(blocks.flatMap(({ code }) => words.flatMap((word) => code.match(word) ?? [])));
   const inText = names.flatMap((block): LocatedDiagnostic[] => {
     const diagnostic = checkName(block, { versions, links, ownWords });
     return diagnostic ? [{ ...diagnostic, block }] : [];

@@ -117,14 +117,22 @@ function checkCompoundName(text: string, { versions }: NameContext): CodeDiagnos
   return undefined;
 }
 
-/** One or two characters differ, or only letter case and separators. A plural of a type, such as `Freights`, is a word. */
+/**
+ * One or two characters differ, or only letter case and separators. A plural of a type, such as `Freights`, is a word, and
+ * so is another part, as in `expires_in` and `expires_at`.
+ */
 function isMisspelt(text: string, name: string): boolean {
   if (Math.abs(text.length - name.length) > 2 || name.length < 6 || `${name}s` === text || `${text}s` === name)
     return false;
   if (toPlain(text) === toPlain(name)) return true;
+  const [parts, others] = [splitParts(text), splitParts(name)];
+  const isOther = (part: string, index: number) => distance(part, others[index] ?? "") * 2 >= part.length;
+  if (parts.length === others.length && parts.some((part, index) => part !== others[index] && isOther(part, index)))
+    return false;
   const far = distance(text, name);
   return far === 1 || (far === 2 && (text.length >= 10 || toSorted(text) === toSorted(name)));
 }
 
+const splitParts = (name: string) => name.split(/[_-]|(?<=[a-z\d])(?=[A-Z])/);
 const toPlain = (text: string) => text.toLowerCase().replace(/[_-]/g, "");
 const toSorted = (text: string) => Array.from(text).toSorted().join("");

@@ -21,6 +21,10 @@ paths:
     put: {requestBody: {content: {application/json: {schema: ${closed("id: {type: string}")}}, application/merge-patch+json: {schema: ${closed("name: {type: string}")}}}}, responses: {"200": {description: ok}}}
     patch: {operationId: update, responses: {"200": {description: ok}}}
     delete: {operationId: remove, responses: {"204": {description: ok}}}
+  /teams/{id}/agents/{name}:
+    get: {operationId: member, responses: {"200": {description: ok}}}
+  /teams/{id}/agents/{name}/tools:
+    get: {operationId: memberTools, responses: {"200": {description: ok}}}
   /tools/{name}:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/copy:
@@ -39,7 +43,9 @@ components:
     Event: {oneOf: [{$ref: '#/components/schemas/Made'}, {$ref: '#/components/schemas/Gone'}], discriminator: {propertyName: type}}
     Made: {type: object, properties: {type: {enum: [made]}, id: {type: string}}}
     Gone: {type: object, properties: {type: {const: gone}}}
-  securitySchemes: {key: {type: apiKey, in: query, name: key}}
+  securitySchemes:
+    key: {type: apiKey, in: query, name: key}
+    oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: "https://login.example/oauth/tokens", scopes: {}}}}
 `);
 if (!api) throw new Error("the specification has an error");
 const versions = [toCheckedVersion("agents", api.index)];
@@ -50,6 +56,10 @@ const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 
 test.each([
   ["either of two operations that differ in a fragment", curl(`/agents --json '{ "stream": true }'`)],
+  [
+    "the endpoint of a token, also below a server",
+    "```bash\ncurl https://api.example/v1/oauth/tokens -d grant_type=a\n```\n",
+  ],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
   ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
@@ -79,6 +89,11 @@ test.each([
     "a longer path is not another method of a shorter one",
     curl("/agents/1/pause -X POST"),
     "the API has no path /agents/1/pause (undefined)",
+  ],
+  [
+    "a longer path is no value of a variable after which other paths continue",
+    curl("/teams/1/agents/2/runs?page=3"),
+    "the API has no path /teams/1/agents/2/runs (did you mean GET /teams/{id}/agents/{name}/tools?)",
   ],
   [
     "a path in another letter case is nearer than another method",

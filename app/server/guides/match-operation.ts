@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation, toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
 import { decodeSegment, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
@@ -50,6 +51,12 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     (cursor) => cursor.list("servers").flatMap((server) => server.text("url") ?? []),
   );
   const bases = [...new Set(written)].map(toBase);
+  const authorizations = listSecuritySchemes(specification)
+    .flatMap(({ flows, openIdConnectUrl = "" }) => [
+      openIdConnectUrl,
+      ...flows.flatMap(({ urls }) => urls.map(([, url]) => url)),
+    ])
+    .map((url) => `/${toBase(url).segments.join("/")}`);
   const known = new Map<OperationEntry, Operation>();
   const normalize = (entry: OperationEntry) => {
     const operation = known.get(entry) ?? normalizeOperation(specification, entry.reference);
@@ -76,6 +83,9 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
+    // The endpoints of OAuth are no operations of the API. Guides can write them below the path of a server.
+    if ([...paths, target.segments].some((path) => authorizations.some((url) => url.endsWith(`/${path.join("/")}`))))
+      return undefined;
     const [other] = found.flatMap(({ exact }) => exact);
     if (other && method && !paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
       return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
@@ -199,7 +209,7 @@ function findTemplates(segments: readonly string[], templates: readonly Template
   );
   return {
     exact: sort(asVariables.length > 0 ? asVariables : matching),
-    long: sort(templates.filter((template) => isLongMatch(segments, template))),
+    long: sort(templates.filter((template) => isLongMatch(segments, template, templates))),
   };
 }
 
@@ -207,14 +217,18 @@ const isMatch = (segments: readonly string[], { segments: patterns }: Template) 
   patterns.length === segments.length &&
   patterns.every((pattern, index) => pattern.test(segments[index] ?? "") || isPlaceholder(segments[index] ?? ""));
 
-/** The value of a variable at the end of a template can contain slashes, such as the path of a file. */
-function isLongMatch(segments: readonly string[], template: Template): boolean {
+/**
+ * The value of a variable at the end of a template can contain slashes, such as the path of a file, unless other templates
+ * continue after the variable.
+ */
+function isLongMatch(segments: readonly string[], template: Template, templates: readonly Template[]): boolean {
   const last = template.written.length - 1;
   return (
     segments.length > template.segments.length &&
     /^\{[^{}]*\}$/.test(template.written[last] ?? "") &&
     last > 1 &&
-    template.segments.slice(0, last).every((pattern, index) => pattern.test(segments[index] ?? ""))
+    template.segments.slice(0, last).every((pattern, index) => pattern.test(segments[index] ?? "")) &&
+    !templates.some(({ shape }) => shape.startsWith(`${template.shape}/`))
   );
 }
 

@@ -38,7 +38,9 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
         kind: "list",
         at,
         items: node.elements.flatMap((item) => (item && item.type !== "SpreadElement" ? evaluate(item, scope) : [])),
-        isPartial: node.elements.some((item) => item === null || item.type === "SpreadElement"),
+        isPartial:
+          node.elements.some((item) => item === null || item.type === "SpreadElement") ||
+          isComment(node.elements, node, scope),
       };
     case "UnaryExpression":
       return evaluateSign(node, scope);
@@ -93,9 +95,16 @@ function listTemplateParts({ quasis, expressions }: Acorn.TemplateLiteral, scope
   });
 }
 
-function evaluateObject({ start, properties }: Acorn.ObjectExpression, scope: Scope): CodeValue {
+/** Returns whether an object or array without members contains a comment, such as "as above", in their place. */
+const isComment = (members: readonly unknown[], { start, end }: Acorn.Node, { source }: Scope) =>
+  members.length === 0 && source.slice(start + 1, end - 1).trim() !== "";
+
+function evaluateObject(node: Acorn.ObjectExpression, scope: Scope): CodeValue {
+  const { start, properties } = node;
   const written = properties.filter((property) => property.type === "Property");
-  const isPartial = properties.some((property) => property.type === "SpreadElement" || property.computed);
+  const isPartial =
+    properties.some((property) => property.type === "SpreadElement" || property.computed) ||
+    isComment(properties, node, scope);
   const members = written.flatMap((property) => toMember(property, scope));
   return toObject(members, scope.toOffset(start), isPartial);
 }

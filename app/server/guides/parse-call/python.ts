@@ -165,7 +165,8 @@ function evaluateDictionary(node: Node, scope: Scope): CodeValue {
   });
   // Without a comma, two members are one long item.
   const isBroken = node.getChild("⚠") !== null || items.some(({ length }) => length > 3);
-  return toObject(members, node.from, isBroken || members.length < items.length);
+  const isComment = items.length === 0 && node.getChild("Comment") !== null;
+  return toObject(members, node.from, isBroken || isComment || members.length < items.length);
 }
 
 const escapes = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(00(?:0[\da-fA-F]|10)[\da-fA-F]{4})|([nrt"'\\\n]))/g;
