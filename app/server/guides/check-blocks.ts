@@ -137,16 +137,22 @@ function checkUnnamedResponse(
   written: string | undefined,
   subject: Called,
 ): CheckedBlock | undefined {
-  if (value.kind !== "object") return undefined;
+  const objects = value.kind === "list" ? value.items : [value];
+  const members = objects.flatMap((each) => (each.kind === "object" ? each.members : []));
+  if (members.length === 0) return undefined;
   const { operation, version } = subject;
   const { specification } = version.index;
   const status = written ?? operation.responses.find((response) => /^2/.test(response.status))?.status;
   const diagnostics = checkResponse(value, operation, status, { specification, isPartial: true });
   const isOther = diagnostics.some(({ pointer }) => pointer === "" || pointer === undefined);
   const schemas = listResponseSchemas(operation, status).map((schema) => normalizeSchema(specification, schema));
-  const declared = schemas.map((schema) => listDeclared(schema, specification));
-  const undeclared = value.members.filter(({ name }) => !declared.some((names) => names.has(name)));
-  return isOther || undeclared.length * 2 > value.members.length ? undefined : { subject, diagnostics };
+  const ofObjects =
+    value.kind === "list"
+      ? schemas.flatMap(({ items }) => (items ? [normalizeSchema(specification, items)] : []))
+      : schemas;
+  const declared = ofObjects.map((schema) => listDeclared(schema, specification));
+  const undeclared = members.filter(({ name }) => !declared.some((names) => names.has(name)));
+  return isOther || undeclared.length * 2 > members.length ? undefined : { subject, diagnostics };
 }
 
 /** What a JSON block shows, as its author named it: a schema, or the body or a response of an operation. */

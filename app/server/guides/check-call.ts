@@ -94,13 +94,15 @@ function checkMedia(
   return toCodeDiagnostics(checkValue(value, media.schema, options), `the body of ${title}`);
 }
 
-/** Lists the schemas of the JSON bodies of a response. Without a status, the schemas of all responses. */
+/** Lists the schemas of the JSON bodies of a response, and of the events in it. Without a status, the schemas of all responses. */
 export function listResponseSchemas({ responses }: Operation, status: string | undefined): readonly Subschemas[] {
   const own = responses.filter((response) => status === undefined || isStatus(response.status, status));
   const found = own.length > 0 ? own : responses.filter((response) => response.status === "default");
   return found.flatMap(({ content }) =>
-    content.flatMap(({ types, schema }) =>
-      schema && types.some((type) => mediaTypes.json.test(type)) ? [schema] : [],
+    content.flatMap(({ types, schema, itemSchema }) =>
+      types.some((type) => mediaTypes.json.test(type) || /event-stream/i.test(type))
+        ? [schema, itemSchema].filter((each) => each !== undefined)
+        : [],
     ),
   );
 }

@@ -25,6 +25,8 @@ paths:
     get: {operationId: member, responses: {"200": {description: ok}}}
   /teams/{id}/agents/{name}/tools:
     get: {operationId: memberTools, responses: {"200": {description: ok}}}
+  /runs/{id}/{step}:
+    get: {operationId: listEvents, responses: {"200": {description: ok, content: {application/json: {schema: {type: array, items: ${closed("id: {type: string}")}}}, text/event-stream: {itemSchema: ${closed("event: {type: string}")}}}}}}
   /tools/{name}:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/copy:
@@ -60,6 +62,10 @@ test.each([
     "the endpoint of a token, also below a server",
     "```bash\ncurl https://api.example/v1/oauth/tokens -d grant_type=a\n```\n",
   ],
+  ["a variable that contains two parts of a path", "```js\nfetch(`https://api.example/v1/runs/${run.path}`);\n```\n"],
+  ["an event of a stream", curl("/runs/1/2") + output('{ "event": "a" }')],
+  ["a list after a call", curl("/runs/1/2") + output('[{ "id": "1" }]')],
+  ["a list of something else after a call", curl("/runs/1/2") + output('[{ "name": "a", "size": 1 }, { "id": 1 }]')],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
   ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
@@ -121,6 +127,11 @@ test.each([
     hasNoFrom,
   ],
   ["another method in lower case", curl("/agents/1/copy?from=b -X copy"), hasNoFrom],
+  [
+    "a response that is a list",
+    curl("/runs/1/2") + output('[{ "id": 1 }]'),
+    "[0].id must be a string, but is an integer (type, the response 200 of GET /runs/{id}/{step}) (undefined)",
+  ],
   [
     "the fragment of a key is not part of the path",
     curl("/agents -X PUT"),

@@ -86,6 +86,12 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     // The endpoints of OAuth are no operations of the API. Guides can write them below the path of a server.
     if ([...paths, target.segments].some((path) => authorizations.some((url) => url.endsWith(`/${path.join("/")}`))))
       return undefined;
+    if (
+      paths.some((segments) =>
+        templates.some((each) => isMethod(each.entry, method?.text) && isOpenMatch(segments, each)),
+      )
+    )
+      return undefined;
     const [other] = found.flatMap(({ exact }) => exact);
     if (other && method && !paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
       return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
@@ -216,6 +222,15 @@ function findTemplates(segments: readonly string[], templates: readonly Template
 const isMatch = (segments: readonly string[], { segments: patterns }: Template) =>
   patterns.length === segments.length &&
   patterns.every((pattern, index) => pattern.test(segments[index] ?? "") || isPlaceholder(segments[index] ?? ""));
+
+/** An unknown part, such as `repo.full_name`, can stand for two variables that follow each other. */
+const isOpenMatch = (segments: readonly string[], template: Template) =>
+  segments.some(
+    (segment, index) =>
+      segment === unknownPart &&
+      template.written.slice(index, index + 2).every((written) => written.startsWith("{")) &&
+      isMatch(segments.toSpliced(index, 1, segment, segment), template),
+  );
 
 /**
  * The value of a variable at the end of a template can contain slashes, such as the path of a file, unless other templates
