@@ -16,7 +16,7 @@ paths:
   /agents#stream:
     post: {operationId: stream, requestBody: ${json(closed("stream: {const: true}"))}, responses: {"200": {description: ok}}}
   /agents/completions:
-    post: {operationId: complete, requestBody: ${json(closed("prompt: {type: string}"))}, responses: {"200": {description: ok}}}
+    post: {operationId: complete, requestBody: ${json(closed("prompt: {type: string}"))}, responses: {"200": {description: ok, content: {application/json: {schema: ${closed("object: {const: text}")}}, text/event-stream: {itemSchema: ${closed("object: {const: chunk}")}}}}}}
   /agents/{id}:
     put: {requestBody: {content: {application/json: {schema: ${closed("id: {type: string}")}}, application/merge-patch+json: {schema: ${closed("name: {type: string}")}}}}, responses: {"200": {description: ok}}}
     patch: {operationId: update, responses: {"200": {description: ok}}}
@@ -26,7 +26,7 @@ paths:
   /teams/{id}/agents/{name}/tools:
     get: {operationId: memberTools, responses: {"200": {description: ok}}}
   /runs/{id}/{step}:
-    get: {operationId: listEvents, responses: {"200": {description: ok, content: {application/json: {schema: {type: array, items: ${closed("id: {type: string}")}}}, text/event-stream: {itemSchema: ${closed("event: {type: string}")}}}}}}
+    get: {operationId: listEvents, responses: {"200": {description: ok, content: {application/json: {schema: {type: array, items: ${closed("id: {type: string}")}}}}}}}
   /tools/{name}:
     get: {operationId: show, parameters: [{name: name, in: path, required: true, schema: {enum: [a+b+c]}}], responses: {"200": {description: ok}}}
   /agents/{id}/copy:
@@ -62,8 +62,8 @@ test.each([
     "the endpoint of a token, also below a server",
     "```bash\ncurl https://api.example/v1/oauth/tokens -d grant_type=a\n```\n",
   ],
-  ["a variable that contains two parts of a path", "```js\nfetch(`https://api.example/v1/runs/${run.path}`);\n```\n"],
-  ["an event of a stream", curl("/runs/1/2") + output('{ "event": "a" }')],
+  ["a variable that contains two parts of a path", "```js\nfetch('https://api.example/v1/runs/' + run.path);\n```\n"],
+  ["an event of a stream", curl("/agents/completions --json '{}'") + output('{ "object": "chunk" }')],
   ["a list after a call", curl("/runs/1/2") + output('[{ "id": "1" }]')],
   ["a list of something else after a call", curl("/runs/1/2") + output('[{ "name": "a", "size": 1 }, { "id": 1 }]')],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
