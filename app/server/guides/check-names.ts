@@ -125,10 +125,10 @@ function isMisspelt(text: string, name: string): boolean {
   if (Math.abs(text.length - name.length) > 2 || name.length < 6 || `${name}s` === text || `${text}s` === name)
     return false;
   if (toPlain(text) === toPlain(name)) return true;
-  const [parts, others] = [splitParts(text), splitParts(name)];
-  const isOther = (part: string, index: number) => distance(part, others[index] ?? "") * 2 >= part.length;
-  if (parts.length === others.length && parts.some((part, index) => part !== others[index] && isOther(part, index)))
-    return false;
+  const others = splitParts(name);
+  const isOther = (part: string, index: number) =>
+    part !== others[index] && distance(part, others[index] ?? "") * 2 >= part.length;
+  if (splitParts(text).some(isOther)) return false;
   const far = distance(text, name);
   return far === 1 || (far === 2 && (text.length >= 10 || toSorted(text) === toSorted(name)));
 }

@@ -3,7 +3,6 @@ import type {
   ContractValue,
   ContractValues,
   Deprecation,
-  SecurityAlternative,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
 import { findContainer, listMissing } from "#app/server/changes/contract/list-missing.ts";
@@ -94,44 +93,36 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
 }
 
 function compareSecurity(before: Contract, after: Contract): (readonly [Compatibility, Phrase])[] {
-  const earlier = groupScopes(before);
-  const later = groupScopes(after);
+  const [earlier, later] = [mapScopes(before), mapScopes(after)];
   const removed = [...earlier.keys()].filter((schemes) => !later.has(schemes));
   const added = [...later.keys()].filter((schemes) => !earlier.has(schemes));
   if (isOpen(before) && !isOpen(after))
     return [["breaking", phrase`now requires authentication: ${codeList([...later.keys()], "or")}`]];
-  const differences = [...earlier].flatMap(([schemes, scopes]) =>
-    compareScopes(schemes, scopes, later.get(schemes) ?? scopes),
-  );
+  const differences: [Compatibility, Phrase][] = [];
   if (!isOpen(before) && isOpen(after)) differences.push(["compatible", ["no longer requires authentication"]]);
   else if (removed.length > 0)
     differences.push(["breaking", phrase`no longer accepts the authentication ${codeList(removed, "or")}`]);
   if (added.length > 0)
     differences.push(["compatible", phrase`also accepts the authentication ${codeList(added, "or")}`]);
+  for (const [schemes, then] of earlier) {
+    const now = later.get(schemes) ?? then;
+    const addScopes = (level: Compatibility, verb: string, scopes: ReadonlySet<string>) => {
+      const words = phrase`${codeList([...scopes])} of ${schemes}`;
+      if (scopes.size > 0)
+        differences.push([level, [`${verb} the ${scopes.size === 1 ? "scope" : "scopes"} `, ...words]]);
+    };
+    addScopes("breaking", "now requires", now.difference(then));
+    addScopes("compatible", "no longer requires", then.difference(now));
+  }
   return differences;
 }
 
-type Scopes = readonly SecurityAlternative["scopes"][];
-
-/** Lists the alternative scopes for each combination of schemes. */
-function groupScopes({ security }: Contract): ReadonlyMap<string, Scopes> {
+/** Maps each combination of schemes to the scopes that all alternatives with these schemes require. */
+function mapScopes({ security }: Contract): ReadonlyMap<string, ReadonlySet<string>> {
   const required = security.filter(({ schemes }) => schemes !== "");
   const groups = Map.groupBy(required, ({ schemes }) => schemes);
-  return new Map(Array.from(groups, ([schemes, group]) => [schemes, group.map(({ scopes }) => scopes)]));
-}
-
-/** A caller has the scopes of one of the earlier alternatives, which must include those of a later one. */
-function compareScopes(schemes: string, before: Scopes, after: Scopes): (readonly [Compatibility, Phrase])[] {
-  const toWords = (verb: string, wanted: Scopes, known: Scopes): Phrase[] => {
-    const lacking = known.find((scopes) => !wanted.some((each) => each.isSubsetOf(scopes)));
-    const missing = [...(lacking && wanted[0] ? wanted[0].difference(lacking) : [])];
-    const noun = missing.length === 1 ? "scope" : "scopes";
-    return missing.length === 0 ? [] : [[`${verb} the ${noun} `, ...phrase`${codeList(missing)} of ${schemes}`]];
-  };
-  return [
-    ...toWords("now requires", after, before).map((words) => ["breaking", words] as const),
-    ...toWords("no longer requires", before, after).map((words) => ["compatible", words] as const),
-  ];
+  const toCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one.intersection(other);
+  return new Map(Array.from(groups, ([schemes, all]) => [schemes, all.map(({ scopes }) => scopes).reduce(toCommon)]));
 }
 
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */

@@ -13,8 +13,6 @@ export interface ShellCommand {
   readonly input: CodeText | undefined;
   /** Whether the script contains nothing but the command and its words. */
   readonly isAlone: boolean;
-  /** Whether a quote has no end, so that it is not known where the words end. */
-  readonly isBroken: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -29,7 +27,8 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
   const script = parse(withVariables(withoutPrompts(code)));
   const [only, ...others] = script.commands;
   const isAlone = others.length === 0 && only?.background !== true && only?.command.type === "Command";
-  const isBroken = script.errors?.some(({ message }) => message.startsWith("unterminated")) === true;
+  // After a quote without an end, it is not known where the words end.
+  if (script.errors?.some(({ message }) => message.startsWith("unterminated"))) return [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
@@ -39,7 +38,7 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
       return;
     }
     Object.values(node).forEach(visit);
-    if (isCommand(node) && node.name) commands.push({ ...toCommand(node, variables, isAlone), isBroken });
+    if (isCommand(node) && node.name) commands.push(toCommand(node, variables, isAlone));
   };
   visit(script.commands);
   return commands;
@@ -60,7 +59,7 @@ const isAssignment = (node: object): node is Assignment => "type" in node && nod
 const isCommand = (node: object): node is Command => "type" in node && node.type === "Command";
 const isWord = (node: object): node is Word => "type" in node && node.type === "Word";
 
-function toCommand({ name, prefix, suffix, pos }: Command, variables: Variables, isAlone: boolean) {
+function toCommand({ name, prefix, suffix, pos }: Command, variables: Variables, isAlone: boolean): ShellCommand {
   const input = suffix.find((part) => part.type === "HereDoc" || part.type === "HereString");
   return {
     name: name?.value ?? "",
