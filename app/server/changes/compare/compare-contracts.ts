@@ -1,3 +1,4 @@
+import type { ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import type {
   Contract,
   ContractValue,
@@ -5,7 +6,7 @@ import type {
   Deprecation,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
-import { findContainer, listMissing } from "#app/server/changes/contract/list-missing.ts";
+import { findContainer } from "#app/server/changes/contract/list-missing.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
@@ -20,9 +21,9 @@ import { compareRules, haveCommonType } from "./compare-rules.ts";
 type Values = ContractValues["values"];
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
-export const compareContracts = (before: Contract, after: Contract): Difference[] => [
+export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
   ...compareEndpoints(before, after),
-  ...compareValues(before, after, after.isWebhook),
+  ...compareValues(before, after, steps, { isWebhook: after.isWebhook }),
 ];
 
 /**
@@ -33,30 +34,31 @@ export const compareContracts = (before: Contract, after: Contract): Difference[
 export function compareValues(
   before: ContractValues,
   after: ContractValues,
-  isWebhook: boolean,
-  { isComponent = false }: { readonly isComponent?: boolean } = {},
+  { added, removed }: Pick<ValueSteps, "added" | "removed">,
+  { isWebhook, isComponent = false }: { readonly isWebhook: boolean; readonly isComponent?: boolean },
 ): Difference[] {
   const differences: Difference[] = [];
   const toSamples = (value: ContractValue | undefined, now: ContractValue | undefined): Difference["samples"] => ({
     before: toSampleValue(before.specification, value),
     after: toSampleValue(after.specification, now),
   });
-  const add = (value: ContractValue, rule: ChangedRule) =>
-    differences.push(toDifference(value, rule, { isWebhook, owner: findOwner(value, before.values, after.values) }));
-  const isComparedInside = (key: string) => {
+  const add = (value: ContractValue, rule: ChangedRule, values = after.values, others = before.values) =>
+    differences.push(toDifference(value, rule, values, others, isWebhook));
+  const isComparedInside = (key = "") => {
     const [then, now] = [before.values.get(key)?.rules, after.values.get(key)?.rules];
-    return then !== undefined && now !== undefined && haveCommonType(then, now);
+    return key === "" || (then !== undefined && now !== undefined && haveCommonType(then, now));
   };
-  const removed = listMissing(before.values, after.values);
   for (const value of before.values.values()) {
     const now = after.values.get(value.key);
-    if (removed.has(value.key) && (value.parent === undefined || isComparedInside(value.parent))) {
+    if (removed.has(value.key) && isComparedInside(value.parent)) {
       const samples = toSamples(value, undefined);
-      add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
+      const rule = { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples };
+      add(value, rule, before.values, after.values);
     } else if (now && (!isComponent || value.parent !== undefined)) {
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
-      const itemTypes = after.values.get(`${now.key}[]`)?.rules.types ?? [];
+      const items = after.values.get(`${now.key}[]`)?.rules.types ?? [];
+      const itemTypes = items.length === 0 ? value.rules.types : items;
       for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, itemTypes })) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
@@ -66,9 +68,8 @@ export function compareValues(
       if (deprecation) add(now, { ...deprecation, type });
     }
   }
-  const added = listMissing(after.values, before.values);
   for (const value of after.values.values()) {
-    if (!added.has(value.key) || (value.parent !== undefined && !isComparedInside(value.parent))) continue;
+    if (!added.has(value.key) || !isComparedInside(value.parent)) continue;
     const isRequired = value.direction === "sent" && value.rules.required;
     const words = [isRequired ? "was added and is required" : "was added"];
     add(value, { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) });
@@ -92,20 +93,22 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }
 
-function compareSecurity(before: Contract, after: Contract): (readonly [Compatibility, Phrase])[] {
-  const [earlier, later] = [mapScopes(before), mapScopes(after)];
-  const removed = [...earlier.keys()].filter((schemes) => !later.has(schemes));
-  const added = [...later.keys()].filter((schemes) => !earlier.has(schemes));
+function compareSecurity(
+  { security: before }: Contract,
+  { security: after }: Contract,
+): (readonly [Compatibility, Phrase])[] {
+  const removed = [...before.keys()].filter((schemes) => schemes !== "" && !after.has(schemes));
+  const added = [...after.keys()].filter((schemes) => schemes !== "" && !before.has(schemes));
   if (isOpen(before) && !isOpen(after))
-    return [["breaking", phrase`now requires authentication: ${codeList([...later.keys()], "or")}`]];
+    return [["breaking", phrase`now requires authentication: ${codeList([...after.keys()], "or")}`]];
   const differences: [Compatibility, Phrase][] = [];
   if (!isOpen(before) && isOpen(after)) differences.push(["compatible", ["no longer requires authentication"]]);
   else if (removed.length > 0)
     differences.push(["breaking", phrase`no longer accepts the authentication ${codeList(removed, "or")}`]);
   if (added.length > 0)
     differences.push(["compatible", phrase`also accepts the authentication ${codeList(added, "or")}`]);
-  for (const [schemes, then] of earlier) {
-    const now = later.get(schemes) ?? then;
+  for (const [schemes, then] of before) {
+    const now = after.get(schemes) ?? then;
     const addScopes = (level: Compatibility, verb: string, scopes: ReadonlySet<string>) => {
       const words = phrase`${codeList([...scopes])} of ${schemes}`;
       if (scopes.size > 0)
@@ -115,14 +118,6 @@ function compareSecurity(before: Contract, after: Contract): (readonly [Compatib
     addScopes("compatible", "no longer requires", then.difference(now));
   }
   return differences;
-}
-
-/** Maps each combination of schemes to the scopes that all alternatives with these schemes require. */
-function mapScopes({ security }: Contract): ReadonlyMap<string, ReadonlySet<string>> {
-  const required = security.filter(({ schemes }) => schemes !== "");
-  const groups = Map.groupBy(required, ({ schemes }) => schemes);
-  const toCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one.intersection(other);
-  return new Map(Array.from(groups, ([schemes, all]) => [schemes, all.map(({ scopes }) => scopes).reduce(toCommon)]));
 }
 
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
@@ -136,8 +131,8 @@ function compareDeprecations(before: Deprecation | undefined, after: Deprecation
   return { ...rule, words: [`changed its sunset date from ${before.sunset} to ${after.sunset}`] };
 }
 
-/** Returns true if requests need no authentication: no requirement, or also the requirement `{}`. */
-const isOpen = ({ security }: Contract) => security.length === 0 || security.some(({ schemes }) => schemes === "");
+/** Returns true if requests need no authentication. */
+const isOpen = (security: Contract["security"]) => security.size === 0 || security.has("");
 
 /**
  * Removing an error response is compatible, and so is removing a variant (`oneOf`, `anyOf`) of data that integrations
@@ -167,41 +162,30 @@ const locations: Readonly<Record<SentOrReceived, { readonly operation: string; r
 /** What changed, without the value that changed. */
 type ChangedRule = Omit<Difference, "subject" | "location" | "direction" | "schema">;
 
-/** The named schema that contains a value, and the path from this schema to the value. */
-interface Owner {
-  readonly schema: string;
-  readonly path: string;
-}
-
 /**
- * Finds the nearest named schema that contains a value in both versions. If a body or parameter has a named schema, this is
- * the owner, with an empty path.
- */
-function findOwner(value: ContractValue, before: Values, after: Values): Owner | undefined {
-  const values = after.get(value.key) === value ? after : before;
-  const isRoot = values.get(value.parent ?? "")?.subschemas === undefined;
-  if (isRoot && value.type !== undefined) return { schema: value.type, path: "" };
-  const isShared = ({ key, type }: ContractValue) =>
-    type !== undefined && before.get(key)?.type === type && after.get(key)?.type === type;
-  const container = findContainer(values, value, isShared);
-  if (container?.type === undefined) return undefined;
-  return { schema: container.type, path: value.name.slice(container.name.length).replace(/^\./, "") };
-}
-
-/**
- * If a named schema contains the value, the subject is the path from the schema, such as `Freight.status`. The
- * difference is then the same for all operations with this schema.
+ * If the nearest named schema that contains the value is the same in the other version, the subject is the path from the
+ * schema, such as `Freight.status`. The difference is then the same for all operations with this schema.
  */
 function toDifference(
-  { name, location, direction }: ContractValue,
+  value: ContractValue,
   rule: ChangedRule,
-  { isWebhook, owner }: { readonly isWebhook: boolean; readonly owner: Owner | undefined },
+  values: Values,
+  others: Values,
+  isWebhook: boolean,
 ): Difference {
-  if (!owner) return { ...rule, subject: name, location, direction };
-  const { schema, path } = owner;
-  if (path === "") return { ...rule, subject: name, location, direction, schema };
+  const { name, location, direction, parent = "", type } = value;
+  const difference = { ...rule, subject: name, location, direction };
+  // A body or parameter is not inside a schema.
+  if (!values.get(parent)?.subschemas && type !== undefined) return { ...difference, schema: type };
+  const container = findContainer(
+    values,
+    value,
+    (each) => each.type !== undefined && others.get(each.key)?.type === each.type,
+  );
+  if (container?.type === undefined) return difference;
+  const path = name.slice(container.name.length).replace(/^\./, "");
   const where = locations[direction][isWebhook ? "webhook" : "operation"];
-  return { ...rule, subject: joinNames(schema, path), location: where, direction, schema };
+  return { ...difference, subject: joinNames(container.type, path), location: where, schema: container.type };
 }
 
 /** Characters of a sample value, so that its line fits beside the navigation. */

@@ -68,7 +68,7 @@ export function createOperationComparison(
   };
   const compare = <Values extends ContractValues>(
     read: (omission: FindOmission) => readonly [Values, Values],
-    list: (one: Values, other: Values) => readonly Difference[],
+    list: (one: Values, other: Values, steps: ValueSteps) => readonly Difference[],
     isWebhook: boolean,
   ): Compared => {
     const expanded = new Set<string>();
@@ -82,7 +82,8 @@ export function createOperationComparison(
     }
     const uses = listUses(one, other, isWebhook);
     const components = new Map(uses.map(({ key, id }) => [key, id]));
-    return { differences: list(one, other).map(toShared), uses, steps: listValueSteps(one, other, components) };
+    const ownSteps = listValueSteps(one, other, components);
+    return { differences: list(one, other, ownSteps).map(toShared), uses, steps: ownSteps };
   };
 
   const components = new Map<string, Compared>();
@@ -96,7 +97,7 @@ export function createOperationComparison(
           readComponent(before.specification, earlier, direction, omission),
           readComponent(after.specification, now, direction, omission),
         ],
-        (one, other) => compareValues(one, other, isWebhook, { isComponent: true }),
+        (one, other, ownSteps) => compareValues(one, other, ownSteps, { isWebhook, isComponent: true }),
         isWebhook,
       );
     components.set(id, compared);

@@ -50,25 +50,26 @@ function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleD
   const isNull = (type: string) => type === "null";
   const after = isImplied ? [...before.filter((type) => !isNull(type)), ...later.types.filter(isNull)] : later.types;
   if (before.toSorted().join() === after.toSorted().join()) return [];
+  const { direction, isText, itemTypes } = options;
+  // In a query, one value is the only item of an array.
+  const isItem = isText && after.includes("array") && !isNarrower(before, [...itemTypes, ...after], isText);
   const isBreaking =
-    options.direction === "sent"
-      ? isNarrower(before, listAccepted(after, options))
-      : isNarrower(after, listAccepted(before, { ...options, itemTypes: [] }));
+    direction === "sent" ? isNarrower(before, after, isText) && !isItem : isNarrower(after, before, isText);
   const level = isBreaking ? "breaking" : "compatible";
   const words = toTypeWords(before, after);
   return [{ level, rule: "type", before: before.join(" or "), after: after.join(" or "), words }];
 }
 
-/** A text can be a number, and one value in a query is the only item of an array. */
-const listAccepted = (types: readonly string[], { isText, itemTypes }: RuleOptions): readonly string[] =>
-  types.flatMap((type) => {
-    if (isText && type === "string") return [type, "integer", "number", "boolean"];
-    return isText && type === "array" ? [type, ...itemTypes] : type;
-  });
+const scalars: ReadonlySet<string> = new Set(["integer", "number", "boolean"]);
 
-function isNarrower(before: readonly string[], after: readonly string[]): boolean {
+/** Returns whether some allowed types are no longer allowed. A text can be written as a number, or true or false. */
+function isNarrower(before: readonly string[], after: readonly string[], isText: boolean): boolean {
   if (before.length === 0 || after.length === 0) return after.length > 0;
-  return before.some((type) => !after.includes(type) && !(type === "integer" && after.includes("number")));
+  const isAllowed = (type: string) =>
+    after.includes(type) ||
+    (type === "integer" && after.includes("number")) ||
+    (isText && scalars.has(type) && after.includes("string"));
+  return !before.every(isAllowed);
 }
 
 /** Returns false if a value cannot have the same type in both versions, such as an array that became an object. */

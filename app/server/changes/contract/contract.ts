@@ -61,17 +61,13 @@ export interface ContractValues {
   readonly omitted: ReadonlyMap<string, Omission>;
 }
 
-/** Security schemes that are required together, and the scopes that they require. */
-export interface SecurityAlternative {
-  /** The names of the schemes, such as `apiToken and oauth`; empty if no authentication is required. */
-  readonly schemes: string;
-  readonly scopes: ReadonlySet<string>;
-}
-
 /** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
 export interface Contract extends ContractValues {
-  /** Alternative security requirements. Each of them is sufficient. */
-  readonly security: readonly SecurityAlternative[];
+  /**
+   * The scopes that alternative security schemes require, by the names of the schemes that are required together, such as
+   * `apiToken and oauth`. The name is empty if no authentication is required.
+   */
+  readonly security: ReadonlyMap<string, ReadonlySet<string>>;
   readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
   readonly isWebhook: boolean;

@@ -61,13 +61,7 @@ export function readContract(
     specification,
     values: context.values,
     omitted: context.omitted,
-    security: operation.security.map((schemes) => ({
-      schemes: schemes
-        .map(({ name }) => name)
-        .sort()
-        .join(" and "),
-      scopes: new Set(schemes.flatMap(({ scopes }) => scopes)),
-    })),
+    security: toScopes(operation),
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
@@ -91,6 +85,18 @@ const createCollection = (
   findOmission: FindOmission,
   options: Pick<ValueCollection, "omitsVariants" | "omitsRepeated">,
 ): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, ...options });
+
+/** Of several alternatives with the same schemes, only common scopes are required. */
+function toScopes({ security }: Operation): Contract["security"] {
+  const required = new Map<string, ReadonlySet<string>>();
+  for (const schemes of security) {
+    const names = schemes.map(({ name }) => name).toSorted();
+    const scopes = new Set(schemes.flatMap((scheme) => scheme.scopes));
+    const key = names.join(" and ");
+    required.set(key, required.get(key)?.intersection(scopes) ?? scopes);
+  }
+  return required;
+}
 
 /** Maps the names of the variables of a path to their names in the same path of another version. */
 function pairVariables(path: string, other: string): ReadonlyMap<string, string> {
