@@ -51,12 +51,8 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     (cursor) => cursor.list("servers").flatMap((server) => server.text("url") ?? []),
   );
   const bases = [...new Set(written)].map(toBase);
-  const authorizations = listSecuritySchemes(specification)
-    .flatMap(({ flows, openIdConnectUrl = "" }) => [
-      openIdConnectUrl,
-      ...flows.flatMap(({ urls }) => urls.map(([, url]) => url)),
-    ])
-    .map((url) => `/${toBase(url).segments.join("/")}`);
+  const flows = listSecuritySchemes(specification).flatMap((scheme) => scheme.flows);
+  const authorizations = flows.flatMap(({ urls }) => urls.map(([, url]) => url));
   const known = new Map<OperationEntry, Operation>();
   const normalize = (entry: OperationEntry) => {
     const operation = known.get(entry) ?? normalizeOperation(specification, entry.reference);
@@ -84,16 +80,13 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
     // The endpoints of OAuth are no operations of the API. Guides can write them below the path of a server.
-    if ([...paths, target.segments].some((path) => authorizations.some((url) => url.endsWith(`/${path.join("/")}`))))
-      return undefined;
-    if (
-      paths.some((segments) =>
-        templates.some((each) => isMethod(each.entry, method?.text) && isOpenMatch(segments, each)),
-      )
-    )
-      return undefined;
+    const isAuthorization = (path: readonly string[]) =>
+      authorizations.some((url) => url.endsWith(`/${path.join("/")}`));
+    if (paths.some(isAuthorization) || isAuthorization(target.segments)) return undefined;
+    const ofMethod = templates.filter(({ entry }) => isMethod(entry, method?.text));
+    if (paths.some((segments) => ofMethod.some((each) => isOpenMatch(segments, each)))) return undefined;
     const [other] = found.flatMap(({ exact }) => exact);
-    if (other && method && !paths.some((segments) => templates.some((each) => isRecased(segments, each, method))))
+    if (other && method && !paths.some((segments) => ofMethod.some((each) => isRecased(segments, each))))
       return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
     return toUnknownPath(target, { paths, isCertain }, templates, method);
   };
@@ -224,18 +217,13 @@ const isMatch = (segments: readonly string[], { segments: patterns }: Template) 
   patterns.every((pattern, index) => pattern.test(segments[index] ?? "") || isPlaceholder(segments[index] ?? ""));
 
 /** An unknown part, such as `repo.full_name`, can stand for two variables that follow each other. */
-const isOpenMatch = (segments: readonly string[], template: Template) =>
-  segments.some(
-    (segment, index) =>
-      segment === unknownPart &&
-      template.written.slice(index, index + 2).every((written) => written.startsWith("{")) &&
-      isMatch(segments.toSpliced(index, 1, segment, segment), template),
-  );
+function isOpenMatch(segments: readonly string[], template: Template): boolean {
+  const index = template.written.findIndex((part, at, parts) => part.startsWith("{") && parts[at + 1]?.startsWith("{"));
+  const isUnknown = segments[index] === unknownPart;
+  return isUnknown && isMatch(segments.toSpliced(index, 1, unknownPart, unknownPart), template);
+}
 
-/**
- * The value of a variable at the end of a template can contain slashes, such as the path of a file, unless other templates
- * continue after the variable.
- */
+/** The value of a variable after which no template continues can contain slashes, such as the path of a file. */
 function isLongMatch(segments: readonly string[], template: Template, templates: readonly Template[]): boolean {
   const last = template.written.length - 1;
   return (
@@ -295,9 +283,8 @@ const listMoved = (segments: readonly string[]) =>
 const caseDistance = 0.1;
 
 /** Returns whether a path leads to an operation if letter case is ignored. */
-const isRecased = (segments: readonly string[], { entry, written }: Template, method: CodeText) =>
+const isRecased = (segments: readonly string[], { written }: Template) =>
   segments.length === written.length &&
-  isMethod(entry, method.text) &&
   written.every((part, index) => part.includes("{") || part.toLowerCase() === segments[index]?.toLowerCase());
 
 /** Number of characters in which the literal segments of a template differ from a path. */

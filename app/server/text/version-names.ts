@@ -20,20 +20,14 @@ const prerelease = /^(\d+\.\d+\.\d+(?=-)|\d+(?:[.-]\d+)*(?=-[a-z]|alpha|beta|rc)
 
 const compareNaturally = (one: string, other: string) => one.localeCompare(other, "en", { numeric: true });
 
-/**
- * Compares names of versions in natural order: `3.9` comes before `v3.10`. A prerelease comes before its release
- * (https://semver.org/#spec-item-11).
- */
+/** Compares names of versions in natural order: `3.9` before `v3.10-beta`, which is before `v3.10` (https://semver.org/#spec-item-11). */
 export function compareVersionNames(one: string, other: string): number {
-  const split = (name: string) => {
-    const number = toVersionNumber(name);
-    const [, release = number, identifiers = ""] = prerelease.exec(number) ?? [];
-    return { release, identifiers };
-  };
-  const [a, b] = [split(one), split(other)];
-  return (
-    compareNaturally(a.release, b.release) ||
-    Number(a.identifiers === "") - Number(b.identifiers === "") ||
-    compareNaturally(a.identifiers, b.identifiers)
-  );
+  const [[before = "", early = ""], [after = "", late = ""]] = [splitName(one), splitName(other)];
+  return compareNaturally(before, after) || Number(early === "") - Number(late === "") || compareNaturally(early, late);
+}
+
+/** Splits the name of a prerelease into that of the release and the rest. */
+function splitName(name: string): readonly string[] {
+  const number = toVersionNumber(name);
+  return prerelease.exec(number)?.slice(1) ?? [number];
 }
