@@ -1,4 +1,4 @@
-import { listKeys, toValueRules } from "#app/server/changes/contract/contract.ts";
+import { listKeys, toValueRules } from "#app/server/changes/contract/contract-values.ts";
 import { readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";

@@ -1,5 +1,5 @@
 import type { ContractValue, ContractValues } from "#app/server/changes/contract/contract.ts";
-import { listMissing } from "#app/server/changes/contract/list-missing.ts";
+import { listMissing } from "#app/server/changes/contract/contract-values.ts";
 
 /**
  * How the availability of values changed from one version to the next, for an operation or a component. The keys are those of

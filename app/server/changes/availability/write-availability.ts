@@ -1,12 +1,7 @@
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
-import {
-  type ContractValue,
-  type ContractValues,
-  listKeys,
-  type Omission,
-  toValueRules,
-} from "#app/server/changes/contract/contract.ts";
+import type { ContractValue, ContractValues, Omission } from "#app/server/changes/contract/contract.ts";
+import { listKeys, toValueRules } from "#app/server/changes/contract/contract-values.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import { listRemoved, type VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";

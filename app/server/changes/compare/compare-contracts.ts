@@ -6,7 +6,7 @@ import type {
   Deprecation,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
-import { findContainer } from "#app/server/changes/contract/list-missing.ts";
+import { findContainer } from "#app/server/changes/contract/contract-values.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";

@@ -173,21 +173,10 @@ function listTypes(specification: Specification, schema: Schema, isVariant: bool
   return isNullable ? [...new Set([...all, "null"])] : all;
 }
 
-const writtenKeywords = [
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "propertyNames",
-  "dependentRequired",
-  "dependentSchemas",
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "contentEncoding",
-  "contentMediaType",
-  "contentSchema",
-];
+const writtenKeywords =
+  "not if then else contains propertyNames dependentRequired dependentSchemas unevaluatedProperties unevaluatedItems contentEncoding contentMediaType contentSchema".split(
+    " ",
+  );
 
 function listKeywords(schema: Schema): Rules["keywords"] {
   const keywords: Record<string, string> = {};

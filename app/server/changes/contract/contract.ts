@@ -1,6 +1,5 @@
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import type { ValueRules } from "#app/server/reference/outline/availability.ts";
 
 /** Whether the integration sends a value or receives it. */
 export type SentOrReceived = "sent" | "received";
@@ -72,17 +71,3 @@ export interface Contract extends ContractValues {
   readonly endpoint: string;
   readonly isWebhook: boolean;
 }
-
-/** Lists the keys of the values that contain a value, the outermost first, and its own key. */
-export function listKeys(values: ContractValues["values"], value: ContractValue): string[] {
-  const keys: string[] = [];
-  for (let each: ContractValue | undefined = value; each; each = values.get(each.parent ?? "")) keys.unshift(each.key);
-  return keys;
-}
-
-/** Returns the rules of a value that have a mark of their own, such as "Required since". */
-export const toValueRules = ({ rules, deprecation }: Pick<ContractValue, "rules" | "deprecation">): ValueRules => ({
-  required: rules.required,
-  deprecated: deprecation !== undefined,
-  enumValues: rules.values ?? [],
-});

@@ -1,3 +1,4 @@
+import type { ValueRules } from "#app/server/reference/outline/availability.ts";
 import { valuesCompared } from "./add-schema-values.ts";
 import type { ContractValue, ContractValues } from "./contract.ts";
 
@@ -30,9 +31,23 @@ const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ 
 /** Finds the nearest value that contains a value and passes a test. */
 export function findContainer(
   values: Values,
-  { parent }: ContractValue,
+  value: ContractValue,
   isWanted: (container: ContractValue) => boolean,
 ): ContractValue | undefined {
-  const container = values.get(parent ?? "");
-  return !container || isWanted(container) ? container : findContainer(values, container, isWanted);
+  const [, ...keys] = listKeys(values, value).toReversed();
+  return keys.flatMap((key) => values.get(key) ?? []).find(isWanted);
 }
+
+/** Lists the keys of the values that contain a value, the outermost first, and its own key. */
+export function listKeys(values: Values, value: ContractValue): string[] {
+  const keys: string[] = [];
+  for (let each: ContractValue | undefined = value; each; each = values.get(each.parent ?? "")) keys.unshift(each.key);
+  return keys;
+}
+
+/** Returns the rules of a value that have a mark of their own, such as "Required since". */
+export const toValueRules = ({ rules, deprecation }: Pick<ContractValue, "rules" | "deprecation">): ValueRules => ({
+  required: rules.required,
+  deprecated: deprecation !== undefined,
+  enumValues: rules.values ?? [],
+});
