@@ -15,6 +15,9 @@ export function checkCall(
   matched: MatchedOperation,
   specification: Specification,
 ): readonly CodeDiagnostic[] {
+  const { cut } = written;
+  if (cut)
+    return [{ ...toCodeDiagnostic("guide-missing-parameter", cut.at, `the call ${cut.message}`), severity: "warning" }];
   // After `curl -v https://api.example/orders/...`, the author left out the rest of the call.
   const isPartial = written.isPartial || /(?:\.\.\.|…)$/.test(written.url.text);
   const call = { ...written, isPartial };

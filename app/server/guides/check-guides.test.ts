@@ -276,7 +276,7 @@ const harmless: Readonly<Record<string, string>> = {
     `await fetch("${freights}", { method: "POST", body: JSON.stringify({ /* as above */ }) });`,
   ),
   "a comment instead of fields in Python": python(`requests.post("${freights}", json={\n  # as above\n})`),
-  "a quote without an end": shell(`curl ${freights} -H 'api-token: $TOKEN'' -X PUT --json '{}'`),
+  "a quote whose end is left out": shell(`curl ${freights} -X POST \\\n  -H 'api-token: …`),
   "names of a code block in the text": `${link} Use \`extrenalId\`.\n\n${js("sdk.extrenalId = 1;")}`,
   "a name with another last part": `${link} Your own field is \`occurredOn\`.`,
   PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${requirements}?limit=5"`),
@@ -351,6 +351,9 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
   },
   "guide-missing-parameter": {
     "a body that is missing": [2, shell(`curl -X POST ${token} ${freights}`)],
+    "a line without a backslash": [3, shell(`curl ${freights} ${token}\n  --json '${draft}'`)],
+    "a URL with & that is not in quotes": [2, shell(`curl ${requirements}?country=SE&limit=5 ${token}`)],
+    "a quote without an end": [2, shell(`curl ${freights} -X POST \\\n  -H 'api-token: $TOKEN'' \\\n  --json '{}'`)],
   },
   "guide-unknown-name": {
     "an operation in the text": [1, `${link} Use \`POST /freigths\`.`],

@@ -67,7 +67,7 @@ test.each([
   ["a list after a call", curl("/runs/1/2") + output('[{ "id": "1" }]')],
   ["a list of something else after a call", curl("/runs/1/2") + output('[{ "name": "a", "size": 1 }, { "id": 1 }]')],
   ["a plus in a path, which is no space", curl("/tools/a%2Bb+c")],
-  ["a field of an object in a query, which accepts every name", curl("/search?name=a&key=b")],
+  ["a field of an object in a query, which accepts every name", curl("/search?name=a\\&key=b")],
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
   ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
   [

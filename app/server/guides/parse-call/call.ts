@@ -39,6 +39,8 @@ export interface Call {
   readonly body: CallBody | undefined;
   /** Whether the call can have parameters, headers or a body that the block does not contain. */
   readonly isPartial: boolean;
+  /** Where and why the rest of the call is not a part of the command that is written. */
+  readonly cut?: { readonly at: number; readonly message: string } | undefined;
   /** Whether the block consists of the call, and the call of its method, URL, headers and body. */
   readonly isWhole: boolean;
 }

@@ -82,7 +82,7 @@ const quietFlags =
   /^(?:[sSfgikvL]|silent|show-error|fail|fail-with-body|globoff|include|verbose|location|compressed|get)$/;
 const plainOptions = new Set([...dataOptions, "request", "header", "url", "url-query"]);
 
-function toCall({ words, at, input, isAlone }: ShellCommand): Call | undefined {
+function toCall({ words, at, input, isAlone, cut }: ShellCommand): Call | undefined {
   const { options, flags, positional } = readOptions(words);
   const find = (name: string) => options.find((option) => option.name === name)?.value;
   // A variable alone is more probably the value of an option that is not listed, such as `--oauth2-bearer "$TOKEN"`.
@@ -96,7 +96,8 @@ function toCall({ words, at, input, isAlone }: ShellCommand): Call | undefined {
   const upload = find("upload-file");
   return {
     at,
-    method: find("request") ?? toTextAt(toMethod(flags, body, upload), at),
+    cut,
+    method: find("request") ?? (cut ? undefined : toTextAt(toMethod(flags, body, upload), at)),
     url,
     query: [
       ...(isQuery ? data.flatMap(({ value }) => parseUrlQuery(value)) : []),

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type * as Unbash from "unbash";
 import type { HereDocBody, Word, WordPart } from "unbash";
 import { alignText, type CodeText, joinTexts, toCodeText, toTextOfCode, toUnknownText } from "../code-value.ts";
-import { readVariable, type Variables } from "./call.ts";
+import { type Call, readVariable, type Variables } from "./call.ts";
 
 /** A command of a shell script. */
 export interface ShellCommand {
@@ -13,6 +13,7 @@ export interface ShellCommand {
   readonly input: CodeText | undefined;
   /** Whether the script contains nothing but the command and its words. */
   readonly isAlone: boolean;
+  readonly cut?: Call["cut"];
 }
 
 const require = createRequire(import.meta.url);
@@ -27,8 +28,6 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
   const script = parse(withVariables(withoutPrompts(code)));
   const [only, ...others] = script.commands;
   const isAlone = others.length === 0 && only?.background !== true && only?.command.type === "Command";
-  // After a quote without an end, it is not known where the words end.
-  if (script.errors?.some(({ message }) => message.startsWith("unterminated"))) return [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
@@ -41,7 +40,17 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
     if (isCommand(node) && node.name) commands.push(toCommand(node, variables, isAlone));
   };
   visit(script.commands);
-  return commands;
+  const isBroken = script.errors?.some(({ message }) => message.startsWith("unterminated"));
+  // An author who shortens a block with an ellipsis can leave out the end of a quote.
+  if (isBroken && /(?:…|\.\.\.)\s*$/.test(code)) return [];
+  const findCut = ({ at, words }: ShellCommand, next?: ShellCommand): ShellCommand["cut"] => {
+    if (isBroken) return { at, message: "has a quote without an end" };
+    const end = (words.at(-1)?.offsets.at(-1) ?? 0) + 1;
+    if (/^&\w/.test(code.slice(end))) return { at: end, message: "ends at &, since the URL is not in quotes" };
+    if (!next || !/^-(?:[A-Za-z]|-[a-z][a-z-]+)$/.test(next.name)) return undefined;
+    return { at: next.at, message: `ends before ${next.name}, since the line before does not end with \\` };
+  };
+  return commands.map((command, index) => ({ ...command, cut: findCut(command, commands[index + 1]) }));
 }
 
 /** Replaces the prompts in front of commands, such as `$ curl`, with spaces. */
