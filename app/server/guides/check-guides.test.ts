@@ -276,6 +276,7 @@ const harmless: Readonly<Record<string, string>> = {
     `await fetch("${freights}", { method: "POST", body: JSON.stringify({ /* as above */ }) });`,
   ),
   "a comment instead of fields in Python": python(`requests.post("${freights}", json={\n  # as above\n})`),
+  "an apostrophe in the output of a call": block("console", `$ curl ${token} ${requirements}\nDon't panic`),
   "a quote whose end is left out": shell(`curl ${freights} -X POST \\\n  -H 'api-token: …`),
   "names of a code block in the text": `${link} Use \`extrenalId\`.\n\n${js("sdk.extrenalId = 1;")}`,
   "a name with another last part": `${link} Your own field is \`occurredOn\`.`,

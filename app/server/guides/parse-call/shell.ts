@@ -40,17 +40,19 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
     if (isCommand(node) && node.name) commands.push(toCommand(node, variables, isAlone));
   };
   visit(script.commands);
-  const isBroken = script.errors?.some(({ message }) => message.startsWith("unterminated"));
-  // An author who shortens a block with an ellipsis can leave out the end of a quote.
-  if (isBroken && /(?:…|\.\.\.)\s*$/.test(code)) return [];
-  const findCut = ({ at, words }: ShellCommand, next?: ShellCommand): ShellCommand["cut"] => {
-    if (isBroken) return { at, message: "has a quote without an end" };
+  const quotes = (script.errors ?? []).filter(({ message }) => message.startsWith("unterminated"));
+  return commands.flatMap((command, index): ShellCommand[] => {
+    const { at, words } = command;
+    const [next] = commands.slice(index + 1);
     const end = (words.at(-1)?.offsets.at(-1) ?? 0) + 1;
-    if (/^&\w/.test(code.slice(end))) return { at: end, message: "ends at &, since the URL is not in quotes" };
-    if (!next || !/^-(?:[A-Za-z]|-[a-z][a-z-]+)$/.test(next.name)) return undefined;
-    return { at: next.at, message: `ends before ${next.name}, since the line before does not end with \\` };
-  };
-  return commands.map((command, index) => ({ ...command, cut: findCut(command, commands[index + 1]) }));
+    const cutAt = (position: number, message: string) => [{ ...command, cut: { at: position, message } }];
+    // An author who shortens a block with an ellipsis can leave out the end of a quote.
+    if (quotes.some(({ pos }) => pos > at && pos <= end))
+      return /(?:…|\.\.\.)\s*$/.test(code) ? [] : cutAt(at, "has a quote without an end");
+    if (/^&\w/.test(code.slice(end))) return cutAt(end, "ends at &, since the URL is not in quotes");
+    if (!next || !/^-(?:[A-Za-z]|-[a-z][a-z-]+)$/.test(next.name)) return [command];
+    return cutAt(next.at, `ends before ${next.name}, since the line before does not end with \\`);
+  });
 }
 
 /** Replaces the prompts in front of commands, such as `$ curl`, with spaces. */
