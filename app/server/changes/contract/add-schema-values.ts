@@ -173,10 +173,21 @@ function listTypes(specification: Specification, schema: Schema, isVariant: bool
   return isNullable ? [...new Set([...all, "null"])] : all;
 }
 
-const writtenKeywords =
-  "not if then else contains propertyNames dependentRequired dependentSchemas unevaluatedProperties unevaluatedItems contentEncoding contentMediaType contentSchema".split(
-    " ",
-  );
+const writtenKeywords = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "contentEncoding",
+  "contentMediaType",
+  "contentSchema",
+];
 
 function listKeywords(schema: Schema): Rules["keywords"] {
   const keywords: Record<string, string> = {};
