@@ -164,10 +164,13 @@ function Endpoint({ operation }: OperationProps) {
   );
 }
 
-/** Renders the menu of servers. A script inserts the chosen server into the samples. */
+/**
+ * Renders the menu of servers. A script inserts the chosen server into the samples. Without `autocomplete`, browsers do not
+ * restore an earlier choice, which the samples of a page that is loaded again do not contain.
+ */
 function ServerMenu({ urls }: { readonly urls: readonly string[] }) {
   return (
-    <select className="ref-server" aria-label="Server" data-server={urls[0]}>
+    <select className="ref-server" aria-label="Server" autoComplete="off" data-server={urls[0]}>
       {urls.map((url) => (
         <option key={url}>{url}</option>
       ))}
@@ -194,7 +197,7 @@ function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
     <div className="ref-tools needs-js" data-field-tools="">
-      <input type="search" aria-label="Filter fields" placeholder="Filter fields" />
+      <input type="search" aria-label="Filter fields" placeholder="Filter fields" autoComplete="off" />
       <button type="button" data-open="" aria-pressed="false">
         Show all fields
       </button>
