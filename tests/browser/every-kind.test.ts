@@ -30,7 +30,7 @@ test.each(paths)(
     expect.soft(await findLayoutErrors(served)).toEqual([]);
     expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
-    const light = await open(path, { allow, prepare: collectViolations });
+    const light = await open(path, { allow, prepare: collectViolations, reducedMotion: "reduce" });
     await light.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // If hydration writes an error or a warning to the console, `withBrowser` fails the test.
     await settle(light);

@@ -37,3 +37,20 @@ test("a client navigation from the mobile menu moves the focus to the new headin
   await page.locator(`#mobile-menu a[href="${at("/docs/api/shipment-create")}"]`).click();
   await expect.poll(() => page.locator("#mobile-menu[open]").count()).toBe(0);
 });
+
+test("the bars at the top do not cover what gets the focus while the page scrolls up", async () => {
+  const page = await open("/docs/api/freight-create");
+  await page.locator(".ref-columns a").last().focus();
+  const covered: string[] = [];
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Shift+Tab");
+    const text = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll<HTMLElement>(".navbar, .ref-contents")];
+      const height = bars.reduce((sum, bar) => sum + bar.offsetHeight, 0);
+      const focused = document.activeElement;
+      return focused && focused.getBoundingClientRect().top < height ? focused.textContent : "";
+    });
+    if (text) covered.push(text);
+  }
+  expect(covered).toEqual([]);
+});

@@ -5,12 +5,14 @@ const targets = "a[href], button, summary, input, select, textarea, [role=tab], 
 /** Widths in pixels: 400 % zoom, a phone, a tablet, both sides of the breakpoint, a small laptop, and desktops. */
 export const widths = [320, 390, 768, 996, 997, 1024, 1280, 1440];
 
-/** Finds horizontal scrolling, and navbar controls that leave the window or overlap. */
+/** Finds horizontal scrolling, texts that leave their cell of a table, and navbar controls that leave the window or overlap. */
 export const findLayoutErrors = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const errors: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) errors.push(`scrolls sideways by ${scrollWidth - clientWidth} px`);
+    for (const cell of document.querySelectorAll<HTMLElement>("th, td"))
+      if (cell.scrollWidth > cell.clientWidth) errors.push(`${cell.innerText} leaves its cell`);
     const controls = [...document.querySelectorAll<HTMLElement>(`.navbar-inner :is(${selector})`)]
       .filter((element) => element.checkVisibility() && !element.closest("dialog, .disclosure-panel"))
       .map((element) => ({ name: element.innerText || element.ariaLabel, box: element.getBoundingClientRect() }));

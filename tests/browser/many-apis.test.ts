@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { writeManyApis } from "../http/serving/many-apis.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { findLayoutErrors } from "./layout-errors.ts";
 
 const { open } = withBrowser({ environment: writeManyApis() });
 
@@ -19,4 +20,16 @@ test("without JavaScript, all APIs are listed, and there is no filter", async ()
   const page = await open("/docs", { javaScriptEnabled: false });
   expect(await page.locator(".api-choice li:visible").count()).toBe(14);
   expect(await page.locator(".api-choice input").isVisible()).toBe(false);
+});
+
+test("the search page has room for the query beside or above the menu of APIs", async () => {
+  const page = await open("/search?q=money");
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator(".search-form input").boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(160);
+    const button = await page.locator(".search-form button").boundingBox();
+    expect(button?.height).toBe(box?.height);
+    expect(await findLayoutErrors(page)).toEqual([]);
+  }
 });

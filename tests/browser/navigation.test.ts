@@ -107,8 +107,10 @@ describe("client navigation", () => {
   });
 });
 
-test("the back button restores the scroll position", async () => {
+test("the back button restores the scroll position and the open details", async () => {
   const page = await open("/docs/api/freight-create");
+  const details = page.locator(".ref-fields details").first();
+  await details.locator("> summary").click();
   await page.evaluate(() => window.scrollTo({ top: 1800, behavior: "instant" }));
   await page.evaluate(
     (href) => document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click(),
@@ -119,6 +121,7 @@ test("the back button restores the scroll position", async () => {
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Create a freight" }).waitFor();
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(1800);
+  expect(await details.getAttribute("open")).toBe("");
 });
 
 describe("a route that fails to load", () => {

@@ -176,6 +176,19 @@ describe("a link to a field", () => {
   });
 });
 
+test("code in a text from right to left begins on the left", async () => {
+  const page = await open("/guides/first-freight");
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const starts = await page.locator("pre code .line").evaluateAll((lines) =>
+    lines.map((line) => {
+      const text = document.createRange();
+      text.selectNodeContents(line);
+      return Math.round(text.getBoundingClientRect().left - (line.closest("pre")?.getBoundingClientRect().left ?? 0));
+    }),
+  );
+  expect(Math.max(...starts)).toBeLessThan(40);
+});
+
 test("the samples stay in view while the page scrolls", async () => {
   const page = await open("/docs/api/freight-create", { viewport: { width: 1440, height: 900 } });
   await page.evaluate(() => window.scrollTo({ top: 4000, behavior: "instant" }));

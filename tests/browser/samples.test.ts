@@ -76,6 +76,15 @@ test("the samples in every language use the selected server", async () => {
   expect(await readCode(page)).toContain(`'${await servers.inputValue()}/freights'`);
 });
 
+test("after a return to the page, the server menu shows the server of the samples", async () => {
+  const page = await open(path);
+  const servers = page.getByRole("combobox", { name: "Server" });
+  await servers.selectOption({ index: 1 });
+  await page.goto(page.url().replace(/\/docs.*/, "/release-notes"));
+  await page.goBack();
+  expect(await readCode(page)).toContain(`'${await servers.inputValue()}/freights'`);
+});
+
 test("without scripts each language is a link to its own page", async () => {
   const page = await open(path, { javaScriptEnabled: false });
   await page.getByRole("link", { name: "Python" }).click();

@@ -28,6 +28,7 @@ describe("toPageTarget", () => {
     ["/release-notes/rss.xml", undefined],
     ["/openapi/integrations.yaml", undefined],
     ["/img/logo.svg", undefined],
+    ["/docs/api/freight-create/samples/typescript", undefined],
     ["/docs/api/changes/3.5.0...3.8.0?operations=freight-create", undefined],
   ])("for %s returns %s", (href, expected) => expect(toPageTarget(anchor(href), origin, "")).toBe(expected));
 

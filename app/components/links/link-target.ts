@@ -2,10 +2,11 @@ import { searchPath } from "#app/lib/search.ts";
 import { isBelow, removeBasename } from "#app/lib/site-path.ts";
 
 /**
- * Links to files with these extensions are not client navigations.
+ * Links to files with these extensions, or to the samples of a page, are not client navigations.
  * Page paths can contain other dots, as in `/release-notes/3.3.0`.
  */
-const fileEnding = /\.(?:xml|ics|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
+const fileEnding =
+  /\/samples\/[^/]+$|\.(?:xml|ics|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<
   HTMLAnchorElement,

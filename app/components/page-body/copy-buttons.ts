@@ -31,7 +31,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
 
 /** Returns the server's URL and the path of the operation, if the button is beside them. */
 function readUrl(button: HTMLElement): string | undefined {
-  const parts = button.closest(".ref-endpoint")?.querySelectorAll<HTMLElement>(".ref-server, .ref-path");
+  const parts = button.closest(".ref-endpoint")?.querySelectorAll<HTMLElement>("select.ref-server, .ref-path");
   return parts && [...parts].map((part) => (part instanceof HTMLSelectElement ? part.value : part.innerText)).join("");
 }
 

@@ -1,4 +1,5 @@
 import { use, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { toStoredChoicesScript } from "#app/components/inline-scripts.ts";
 import { BasenameContext } from "#app/lib/link.tsx";
@@ -19,6 +20,24 @@ const pauseAfterTitle = (html: string, { layout }: PageView, nonce: string | und
     ? html
     : html.replace("</h1>", () => `</h1><script nonce="${nonce}">document.currentScript.remove()</script>`);
 
+/** Whether each `<details>` of a page was open when a client navigation left the history entry with this key. */
+const openDetails = new Map<string, readonly boolean[]>();
+
+/** Opens the details that were open when the reader left the page, so that the restored scroll position shows the same text. */
+function useOpenDetails(article: React.RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    const details = [...(article.current?.querySelectorAll("details") ?? [])];
+    const stored = openDetails.get(key);
+    for (const [index, element] of details.entries()) element.open = stored?.[index] ?? element.open;
+    return () =>
+      void openDetails.set(
+        key,
+        details.map(({ open }) => open),
+      );
+  }, [key, article]);
+}
+
 /** Renders the server's HTML. React does not hydrate the HTML, so a long body does not slow down hydration. */
 export function PageBody({ view, body }: { view: PageView; body: string | undefined }) {
   const first = use(DocumentContext);
@@ -26,6 +45,7 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
   const [html] = useState(body ?? first.body ?? "");
   const article = useRef<HTMLElement>(null);
 
+  useOpenDetails(article);
   useLayoutEffect(() => {
     if (body === undefined || !article.current) return;
     applyStoredTabs(article.current);

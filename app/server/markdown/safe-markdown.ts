@@ -50,6 +50,7 @@ const parse = (text: string): MarkdownRoot =>
 export function parseSafeMarkdown(text: string): Root {
   try {
     const tree = parse(text);
+    labelAlerts(tree);
     const hasHtml = escapePlaceholders(tree);
     const clean = sanitize(hasHtml ? parseWithHtml(tree) : toHast(tree), schema);
     if (clean.type === "root") {
@@ -69,6 +70,22 @@ const require = createRequire(import.meta.url);
 function parseWithHtml(tree: MarkdownRoot) {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   return raw(toHast(tree, { allowDangerousHtml: true }));
+}
+
+/** Replaces the mark at the start of a GitHub alert, such as `[!NOTE]`, by a bold label. */
+function labelAlerts(tree: MarkdownRoot): void {
+  visit(tree, "blockquote", ({ children }) => {
+    const [start] = children[0]?.type === "paragraph" ? children[0].children : [];
+    if (start?.type !== "text") return;
+    start.value = start.value.replace(/^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\](?:\n|$)/i, (_, type: string) => {
+      const label = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase();
+      children.unshift({
+        type: "paragraph",
+        children: [{ type: "strong", children: [{ type: "text", value: label }] }],
+      });
+      return "";
+    });
+  });
 }
 
 const startTag = /<([a-z][\w-]*)/gi;

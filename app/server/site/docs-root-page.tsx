@@ -107,7 +107,7 @@ function ApiChoice({ apis }: { readonly apis: readonly Api[] }) {
     <section aria-labelledby={apisId} className="api-choice">
       <h2 id={apisId}>APIs</h2>
       <div className="ref-tools needs-js" data-api-filter="">
-        <input type="search" aria-label="Filter APIs" placeholder="Filter APIs" />
+        <input type="search" aria-label="Filter APIs" placeholder="Filter APIs" autoComplete="off" />
         <span role="status" className="ref-tools-count" />
       </div>
       {groups.map(([group, members]) => (

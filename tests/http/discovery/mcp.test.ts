@@ -132,7 +132,7 @@ describe("tools", () => {
     await Promise.all([caller.close(), other.close()]);
   });
 
-  test.each(["FreightCreate", "/docs/api/freight-create", "POST /freights", "post /freights", "freight_create"])(
+  test.each(["FreightCreate", "/docs/api/freight-create.md", "POST /freights", "post /freights", "freight_create"])(
     "get_operation returns the operation for %s",
     async (operation) => {
       const { text } = await call("get_operation", { operation, sample: "python", openapi: true });
@@ -155,6 +155,15 @@ describe("tools", () => {
       expect([path, version]).toEqual(["/docs/api/3.5.0/freight-create", "3.5.0"]);
     },
   );
+
+  test.each([
+    ["PUT /freights/F-2024-000871", "/docs/api/freight-update-freight"],
+    ["PUT /v1/freights/{id}", "/docs/api/freight-update-freight"],
+    ["post https://api.northhaul.example/v1/freights?dry-run=1", "/docs/api/freight-create"],
+    ["`POST https://api.northhaul.example/v1/freights`", "/docs/api/freight-create"],
+  ])("get_operation finds the operation of the request %s", async (operation, path) => {
+    expect((await read("get_operation", { operation })).path).toBe(path);
+  });
 
   test("get_operation returns required fields, all fields or none", async () => {
     const readBody = async (fields: string) =>

@@ -193,7 +193,13 @@ function renderMenu({ path, position, formats }: CodeSamples): Element[] {
   return [
     h(
       "select",
-      { className: ["needs-js"], ariaLabel: "Language", dataSampleFormat: "", dataMarkdown: "skip" },
+      {
+        className: ["needs-js"],
+        ariaLabel: "Language",
+        autoComplete: ["off"],
+        dataSampleFormat: "",
+        dataMarkdown: "skip",
+      },
       options,
     ),
     h("noscript", { dataMarkdown: "skip" }, links),

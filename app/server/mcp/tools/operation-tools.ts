@@ -1,5 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { toTextAt } from "#app/server/guides/code-value.ts";
+import { createMatcher } from "#app/server/guides/match-operation.ts";
 import {
   findPage,
   readOnly,
@@ -31,7 +33,7 @@ export function addOperationTools(server: McpServer, site: Site): void {
         "Returns one operation: call, authentication, required parameters and fields, responses and errors. On request also all fields, a request that runs, or the OpenAPI fragment with every schema.",
       inputSchema: z.object({
         operation: name.describe(
-          `operationId, path of its page, or method and path${suchAs(toSiteExamples(site).call)}`,
+          `operationId, path of its page, or method and path or URL${suchAs(toSiteExamples(site).call)}`,
         ),
         fields: z.enum(fieldSelections).default("required").describe("Which fields of the bodies to list"),
         version: versionInput,
@@ -63,19 +65,26 @@ export function addOperationTools(server: McpServer, site: Site): void {
 
 /**
  * Finds an operation by its `operationId`. If there is none, finds the only operation with this title, page path or
- * request, such as `GET /freights`.
+ * request, such as `GET /freights` or `PUT https://api.example/v1/freights/F-1`.
  */
 function findOperation(site: Site, wanted: string) {
   for (const { index } of site.apis) {
     const entry = index.operationById.get(wanted);
     if (entry) return { index, entry };
   }
-  const path = site.discovery.findGuessedPath(`/operations/${wanted}`) ?? findPage(site, wanted)?.path;
+  const path =
+    site.discovery.findGuessedPath(`/operations/${wanted.replace(/\.md$/, "")}`) ?? findPage(site, wanted)?.path;
   for (const { index } of site.apis) {
     const entry = index.operations.find((operation) => operation.path === path);
     if (entry) return { index, entry };
   }
-  return undefined;
+  const [, method, url] = /^([a-z]+)\s+(\S+)$/i.exec(wanted.replaceAll("`", "")) ?? [];
+  if (method === undefined || url === undefined) return undefined;
+  const [only, ...others] = site.apis.flatMap(({ index }) => {
+    const match = createMatcher(index).match(toTextAt(url, 0), toTextAt(method, 0));
+    return match && "entry" in match ? [{ index, entry: match.entry }] : [];
+  });
+  return others.length === 0 ? only : undefined;
 }
 
 function writeSample(index: ReferenceIndex, entry: OperationEntry, language: string): string | undefined {

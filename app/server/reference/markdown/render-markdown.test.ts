@@ -24,6 +24,8 @@ test.each([
     '<pre tabindex="0"><code class="language-html">&lt;<span class="token-keyword">b</span>&gt;</code></pre>',
   ],
   ["- a\n- b", "<ul>\n<li>a</li>\n<li>b</li>\n</ul>"],
+  ["> [!NOTE]\n> a", "<blockquote>\n<p><strong>Note</strong></p>\n<p>a</p>\n</blockquote>"],
+  ["> [!NOTE] a", "<blockquote>\n<p>[!NOTE] a</p>\n</blockquote>"],
   ["1. a", "<ol>\n<li>a</li>\n</ol>"],
 ])("%j is rendered as %j", (text, html) => {
   expect(render(text)).toBe(html);
@@ -108,6 +110,7 @@ test.each([
   ["# Title\n\nText", "Title"],
   ["Title\n=====\n\nText", "Title"],
   ["---\n\nText", "Text"],
+  ["> [!NOTE]\n> Text", "Text"],
   ["```\ncode\n```\nText", "Text"],
   ["<p>One <b>a</b>&nbsp;&amp; b.</p><p>Two</p>", "One a & b."],
   ["Use <token>.<br>`x`", "Use <token>. x"],

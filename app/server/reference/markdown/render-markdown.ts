@@ -89,7 +89,7 @@ function highlightBlock(pre: Element): void {
 export function toSummary(markdown: string, length = 200): string {
   const text = removeTags(markdown.slice(0, 4_000).replace(/```[\s\S]*?(?:```|$)/g, ""))
     .split(/\n\s*\n/)
-    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\|.*$|(?:=+|-+)\s*$)/gm, "").trim())
+    .map((block) => block.replace(/^\s*(?:#{1,6}\s+|>\s?(?:\[!\w+\]$)?|[-*+]\s+|\|.*$|(?:=+|-+)\s*$)/gm, "").trim())
     .find((block) => block !== "");
   if (!text) return "";
   // A link can contain an image.
@@ -111,7 +111,7 @@ export function toProse(markdown: string | undefined): string {
   return toLine(
     removeTags(markdown.slice(0, maximumProse))
       .replace(/!?\[([^\]]*)\]\([^)\s]*(?:\s[^)]*)?\)/g, "$1")
-      .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.|:{3}\w*|\|[-:| ]+$)\s/gm, " ")
+      .replace(/^[ \t]*(?:#{1,6}|>(?: ?\[!\w+\])?|[-*+]|\d+\.|:{3}\w*|\|[-:| ]+$)\s/gm, " ")
       .replace(/[`*|]+/g, ""),
   );
 }

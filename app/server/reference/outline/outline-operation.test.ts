@@ -114,3 +114,10 @@ test.each([
   const $ = await open(`parameters: [${parameter}], responses: {}`);
   expect($(".ref-main").text()).toContain(`several values are written ${text}`);
 });
+
+test("the URL of an operation with one server is one element, also in Markdown", async () => {
+  const { html } = await loadPaths(`
+  /a: { post: { operationId: run, servers: [{ url: "https://api.example/v1" }], responses: { "200": { description: ok } } } }
+`);
+  expect(loadFragment(html("/run"))("#operation-path").text()).toBe("https://api.example/v1/a");
+});

@@ -5,7 +5,7 @@ import { toInlineCode } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import type { Operation } from "../normalize/operation.ts";
-import { type Server, toBaseUrl, unknownHost } from "../normalize/servers.ts";
+import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import {
   listFieldsInside,
@@ -137,6 +137,7 @@ function Deprecated({ operation: { deprecatedDescription: text, sunset } }: Oper
 function Endpoint({ operation }: OperationProps) {
   const { method, kind, path, servers, badges, cursor } = operation;
   const { root } = useReferenceIndex().specification;
+  const urls = kind === "path" ? [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))] : [];
   // In OpenAPI 3.2, a tag can be a badge or an audience instead of a group of operations.
   const tagBadges = root.list("tags").flatMap((tag) => {
     const name = tag.text("name") ?? "";
@@ -146,8 +147,9 @@ function Endpoint({ operation }: OperationProps) {
   return (
     <div className="ref-endpoint">
       <MethodBadge method={method} kind={kind} />
-      {kind === "path" && <ServerMenu servers={servers} />}
+      {urls.length > 1 && <ServerMenu urls={urls} />}
       <code id="operation-path" className="ref-path">
+        {urls.length === 1 && <span className="ref-server">{urls[0]?.replace(unknownHost, "")}</span>}
         {kind === "path" ? withoutFragment(path) : path}
       </code>
       <button type="button" className="copy-button" data-copy-target="operation-path">
@@ -162,16 +164,13 @@ function Endpoint({ operation }: OperationProps) {
   );
 }
 
-/** Renders the menu of servers. A script inserts the chosen server into the samples. */
-function ServerMenu({ servers }: { readonly servers: readonly Server[] }) {
-  const urls = [...new Set(servers.flatMap((server) => toBaseUrl([server]) ?? []))];
-  const [first] = urls;
-  if (urls.length <= 1) {
-    const shown = first?.startsWith(unknownHost) ? first.slice(unknownHost.length) : first;
-    return shown && <code className="ref-server">{shown}</code>;
-  }
+/**
+ * Renders the menu of servers. A script inserts the chosen server into the samples. Without `autocomplete`, browsers do not
+ * restore an earlier choice, which the samples of a page that is loaded again do not contain.
+ */
+function ServerMenu({ urls }: { readonly urls: readonly string[] }) {
   return (
-    <select className="ref-server" aria-label="Server" data-server={first}>
+    <select className="ref-server" aria-label="Server" autoComplete="off" data-server={urls[0]}>
       {urls.map((url) => (
         <option key={url}>{url}</option>
       ))}
@@ -198,7 +197,7 @@ function FieldTools({ outline }: OutlineProps) {
   if (countFields(outline) <= fewFields) return null;
   return (
     <div className="ref-tools needs-js" data-field-tools="">
-      <input type="search" aria-label="Filter fields" placeholder="Filter fields" />
+      <input type="search" aria-label="Filter fields" placeholder="Filter fields" autoComplete="off" />
       <button type="button" data-open="" aria-pressed="false">
         Show all fields
       </button>

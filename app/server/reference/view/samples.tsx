@@ -69,7 +69,7 @@ function RequestSamples({ operation, path }: { readonly operation: Operation; re
 function FormatMenu({ formats, path }: { readonly formats: readonly SampleFormat[]; readonly path: string }) {
   return (
     <>
-      <select className="needs-js" data-markdown="skip" aria-label="Language" data-sample-format="">
+      <select className="needs-js" data-markdown="skip" aria-label="Language" autoComplete="off" data-sample-format="">
         {formats.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
