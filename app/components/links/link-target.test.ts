@@ -28,13 +28,13 @@ describe("toPageTarget", () => {
     ["/release-notes/rss.xml", undefined],
     ["/openapi/integrations.yaml", undefined],
     ["/img/logo.svg", undefined],
-    ["/docs/api/freight-create/samples/typescript", undefined],
     ["/docs/api/changes/3.5.0...3.8.0?operations=freight-create", undefined],
   ])("for %s returns %s", (href, expected) => expect(toPageTarget(anchor(href), origin, "")).toBe(expected));
 
-  test("ignores links that open elsewhere or download a file", () => {
+  test("ignores links that open elsewhere, download a file or lead to another document", () => {
     expect(toPageTarget(anchor("/docs", { target: "_blank" }), origin, "")).toBeUndefined();
     expect(toPageTarget(anchor("/docs", { download: "" }), origin, "")).toBeUndefined();
+    expect(toPageTarget(anchor("/docs/samples/errors", { "data-document": "" }), origin, "")).toBeUndefined();
     expect(toPageTarget(anchor("/docs", { target: "_self" }), origin, "")).toBe("/docs");
   });
 });

@@ -2,18 +2,20 @@ import { searchPath } from "#app/lib/search.ts";
 import { isBelow, removeBasename } from "#app/lib/site-path.ts";
 
 /**
- * Links to files with these extensions, or to the samples of a page, are not client navigations.
+ * Links to files with these extensions are not client navigations.
  * Page paths can contain other dots, as in `/release-notes/3.3.0`.
  */
-const fileEnding =
-  /\/samples\/[^/]+$|\.(?:xml|ics|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
+const fileEnding = /\.(?:xml|ics|json|ya?ml|md|txt|pdf|zip|csv|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|woff2?)$/i;
 
 type AnchorLike = Pick<
   HTMLAnchorElement,
   "href" | "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute"
 >;
 
-/** Returns the site path, query and fragment of a link that can be a client navigation, otherwise undefined. */
+/**
+ * Returns the site path, query and fragment of a link that can be a client navigation, otherwise undefined. Links with
+ * `data-document` lead to documents that are not pages of the site, such as the samples of an operation.
+ */
 export function toPageTarget(
   anchor: AnchorLike,
   origin: string,
@@ -27,7 +29,8 @@ export function toPageTarget(
   if (path === undefined || path === searchPath) return undefined;
   // Upgrades between two versions depend on the query, but page data is prefetched without a query.
   if (path.includes("...")) return undefined;
-  if (anchor.hasAttribute("download") || fileEnding.test(path)) return undefined;
+  if (fileEnding.test(path) || ["download", "data-document"].some((name) => anchor.hasAttribute(name)))
+    return undefined;
   if (isBelow(path, externalPaths)) return undefined;
   return path + anchor.search + anchor.hash;
 }

@@ -280,7 +280,11 @@ function Exports({ outline: { entry, operation } }: OutlineProps) {
   return (
     <p className="ref-note ref-exports">
       <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>
-      {hasTypes && <Link href={`${toSamplesPath(entry.path)}/typescript`}>TypeScript types</Link>}
+      {hasTypes && (
+        <Link href={`${toSamplesPath(entry.path)}/typescript`} data-document="">
+          TypeScript types
+        </Link>
+      )}
     </p>
   );
 }

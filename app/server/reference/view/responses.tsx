@@ -109,7 +109,9 @@ function Errors({ outline: { errors, entry } }: OutlineProps) {
           <MediaTypes media={media} />
           {hasExamples(index, response) && (
             <p className="ref-note">
-              <Link href={`${toSamplesPath(entry.path)}/errors`}>Examples</Link>
+              <Link href={`${toSamplesPath(entry.path)}/errors`} data-document="">
+                Examples
+              </Link>
             </p>
           )}
         </details>
