@@ -195,15 +195,17 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
 }
 
 function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
-  const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
+  const all = responses.flatMap(({ status, direction, headers }) =>
+    headers.map((header) => ({ status, direction, header })),
+  );
   // Headers with different names can refer to one component.
   const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) => [
     ...Map.groupBy(equal, ({ header }) => header.name).values(),
   ]);
   return groups.flatMap((equal) =>
-    equal.slice(0, 1).map(({ header, status }) => ({
+    equal.slice(0, 1).map(({ header, status, direction }) => ({
       field: toParameterField(page, header, `response-headers.${header.name}`, {
-        direction: "response",
+        direction,
         availability: toRootAvailability(availability, [`${toHeaderLocation(status)} ${header.name}`], header),
       }),
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
@@ -213,11 +215,11 @@ function listHeaders({ page, operation: { responses }, availability }: OutlineCo
 
 function outlineResponse(context: OutlineContext, response: Response, named?: "linked"): ResponseOutline {
   const { page, operation, availability } = context;
-  const { status, content } = response;
+  const { status, content, direction } = response;
   const id = toResponseId(status);
   const title = toTitle(operation, response);
   const location = toResponseLocation(status);
-  const body = { direction: "response", owner: `response ${status}`, location, availability, named } as const;
+  const body = { direction, owner: `response ${status}`, location, availability, named } as const;
   return {
     id,
     title,

@@ -1,7 +1,7 @@
 import { extension, lookup } from "mime-types";
 import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction, Example, MediaType } from "../normalize/operation.ts";
+import { type Direction, type Example, getBodySchema, type MediaType } from "../normalize/operation.ts";
 import type { Schema } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
@@ -45,7 +45,7 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
   if (/xml/i.test(type)) {
-    const text = typeof value === "string" ? value : toXml(specification, getSubschemas(media), value);
+    const text = typeof value === "string" ? value : toXml(specification, getBodySchema(media) ?? [], value);
     return { kind: "text", text };
   }
   if (isObject) return { kind: "json", value };
@@ -54,11 +54,9 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   return isText && hasText ? { kind: "text", text: toValueText(value) } : { kind: "file", fileName: "file.bin" };
 }
 
-const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
-
 function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
-  const subschemas = getSubschemas(media);
-  if (subschemas.length === 0) return example?.value;
+  const subschemas = getBodySchema(media);
+  if (!subschemas) return example?.value;
   const given = toUsable(normalizeSchema(specification, subschemas), media, example?.value);
   const create = (whole: unknown) => createExample(specification, subschemas, direction, { given: whole, isMinimal });
   // An `itemSchema` describes each item of a list.
@@ -82,10 +80,10 @@ function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType
 }
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
-const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
+export const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
 
 /** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
-function toJsonLines(type: string, value: object): string {
+export function toJsonLines(type: string, value: object): string {
   const start = /json-seq/i.test(type) ? "\u001e" : "";
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
 }
