@@ -32,6 +32,12 @@ test.each([
   ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
   ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  ["{properties: {a: {type: string, contentMediaType: text/html}}}", { a: "string" }],
+  ["{properties: {a: {type: string, contentMediaType: image/png, contentEncoding: base64}}}", { a: "aGVsbG8=" }],
+  [
+    "{properties: {a: {type: string, contentMediaType: application/json, contentSchema: {properties: {b: {const: 1}}}}}}",
+    { a: '{"b":1}' },
+  ],
   [
     "{properties: {a: {const: 1}, b: {const: 2}, c: {const: 3}}, oneOf: [{required: [a]}, {required: [b]}]}",
     { a: 1, c: 3 },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { toInlineCode } from "#app/server/text/serialize.ts";
+import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import { type Composition, listRequired, type Schema, type Subschemas, type Variant } from "../normalize/schema.ts";
@@ -83,7 +83,7 @@ class Sampler {
       );
     if (type === "object" || ready)
       return this.object(schema, below, isObject(ready?.value) ? ready.value : {}, choice);
-    return type === "array" ? this.array(schema, below) : this.scalar(schema, type);
+    return type === "array" ? this.array(schema, below) : this.scalar(schema, type, below);
   }
 
   /** Finds the variant that a given value belongs to, or else the first variant. */
@@ -165,10 +165,12 @@ class Sampler {
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }
 
-  private scalar(schema: Schema, type: string): unknown {
+  private scalar(schema: Schema, type: string, below: readonly unknown[]): unknown {
     if (type === "boolean") return true;
     if (type === "null") return null;
     if (type === "integer" || type === "number") return sampleNumber(schema);
+    const content = schema.contentSchema && this.value(schema.contentSchema, below);
+    if (content !== undefined && /json/i.test(schema.contentMediaType ?? "")) return toJson(content);
     if (type !== "any") return toSampleString(schema);
     return schema.nullable ? null : {};
   }

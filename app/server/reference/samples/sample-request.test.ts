@@ -116,6 +116,25 @@ test("a parameter has the example of its content", async () => {
   expect(request?.headers).toEqual([{ name: "X-A", value: '{"a":1}' }]);
 });
 
+test("an example that is already serialized is not encoded again", async () => {
+  const serialized = (location: string, name: string, serializedValue: string) => ({
+    ...required(location, name, undefined),
+    examples: { one: { serializedValue } },
+  });
+  const content = { "application/json": { examples: { one: { serializedValue: '{"a":"b c"}' } } } };
+  const parameters = [
+    serialized("path", "id", "D%C3%ADaz"),
+    serialized("query", "thing", "thing=one%20thing&thing=other"),
+    serialized("cookie", "greeting", "greeting=Hello%2C%20world!"),
+    { name: "place", in: "query", required: true, content },
+  ];
+  const [request] = await makeRequests({ parameters }, "get", "/{id}");
+  expect(request?.url.slice("https://a.example".length)).toBe(
+    "/D%C3%ADaz?thing=one%20thing&thing=other&place=%7B%22a%22%3A%22b%20c%22%7D",
+  );
+  expect(request?.headers).toEqual([{ name: "Cookie", value: "greeting=Hello%2C%20world!" }]);
+});
+
 test.each([
   ["binary", { name: "a", value: "", fileName: "a.bin" }],
   ["base64", { name: "a", value: "aGVsbG8=" }],
@@ -239,6 +258,7 @@ test.each([
   ["./v1", "https://YOUR-HOST/v1/a"],
   ["/", "https://YOUR-HOST/a"],
   ["ftp://b.example", "https://YOUR-HOST/a"],
+  ["https://{tenantId}.example/v1", "https://YOUR-TENANT-ID.example/v1/a"],
 ])("with the server %s, a request is sent to %s", async (url, expected) => {
   const [request] = await makeRequests({ servers: [{ url }] });
   expect(request?.url).toBe(expected);

@@ -6,7 +6,7 @@ import {
   toBodyDirection,
 } from "../normalize/operation.ts";
 import type { SecurityScheme } from "../normalize/security.ts";
-import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
+import { toBaseUrl, toPlaceholder, unknownHost } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
@@ -44,11 +44,9 @@ export function toSampleRequest(
   const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
-    const value = toParameterValue(specification, parameter);
-    const text = serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
+    const text = parameter.examples[0]?.serialized ?? toParameterText(specification, parameter);
     if (parameter.in === "path") segments.set(parameter.name, text);
-    else if (parameter.in === "query") query.push(text);
-    else if (parameter.in === "querystring") query.push(toQueryString(parameter, value));
+    else if (parameter.in === "query" || parameter.in === "querystring") query.push(text);
     else if (parameter.in === "cookie" && parameter.required && text !== "") cookies.push(text);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
       headers.push({ name: parameter.name, value: text.replace(/\s+/g, " ") });
@@ -108,6 +106,12 @@ const isForbidden = (name: string) =>
     name,
   );
 
+function toParameterText(specification: Specification, parameter: Parameter): string {
+  const value = toParameterValue(specification, parameter);
+  if (parameter.in === "querystring") return toQueryString(parameter, value);
+  return serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
+}
+
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
   const value = findParameterValue(specification, parameter);
   if (value === "" && parameter.required) return toPlaceholder(parameter.name);
@@ -119,22 +123,12 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
 function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
   if (example?.value !== undefined) return example.value;
-  if (example?.serialized !== undefined) return example.serialized;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   return subschemas ? createExample(specification, subschemas, "request") : "string";
 }
 
 /** Matches an example such as `{{BLOCK_ID}}`, which is a variable of the tool that exported the specification. */
 const templateVariable = /^\{\{[^{}]+\}\}$/;
-
-/** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
-export function toPlaceholder(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/[^A-Za-z\d]+/g, "_")
-    .replace(/^_+|_+$/g, "");
-  return words === "" ? `{${name}}` : `YOUR_${words.toUpperCase()}`;
-}
 
 /**
  * Removes the fragment of a key of `paths`, as in `/#Action=RunInstances`. A key contains a fragment only so that

@@ -31,6 +31,9 @@ const longestText = 200;
 /** Stands for a text that matches a pattern for which no text can be created. */
 const placeholder = "YOUR_VALUE";
 
+/** Matches media types whose documents are texts. */
+const textTypes = /^text\/|xml|yaml|graphql|javascript/i;
+
 /** Creates a plausible text for a schema. */
 export function toSampleString({
   format,
@@ -38,7 +41,10 @@ export function toSampleString({
   contentEncoding,
   contentMediaType,
 }: Pick<Schema, "format" | "constraints" | "contentEncoding" | "contentMediaType">): string {
-  if (contentMediaType) return "(file)";
+  if (contentMediaType && contentEncoding === undefined) {
+    if (/json/i.test(contentMediaType)) return "{}";
+    if (!textTypes.test(contentMediaType)) return "(file)";
+  }
   const [pattern] = constraints.pattern ?? [];
   const known = byFormat.get(contentEncoding ?? format ?? "");
   if (known !== undefined && isFitting(known, constraints)) return known;

@@ -6,6 +6,7 @@ import { createRequestValidator } from "../testing/conformance.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { toCurl } from "./languages/curl.ts";
+import { toGo } from "./languages/go.ts";
 import { toPhp } from "./languages/php.ts";
 import { toRuby } from "./languages/ruby.ts";
 import { sampleLanguages } from "./list-samples.ts";
@@ -228,6 +229,15 @@ test.each([
   expect(toPhp(sent)).toContain(php);
   expect(toPhp(sent).includes("CURLOPT_NOBODY")).toBe(method === "HEAD");
   expect(toRuby(sent)).toContain(ruby);
+});
+
+test("a Go sample is indented whatever its texts contain, except for the lines of a raw string", () => {
+  const lines = (body: RequestBody) => toGo({ ...request, headers: [{ name: "X-A", value: "`" }], body }).split("\n");
+  expect(lines({ kind: "text", text: "a\nb" })).toEqual(
+    expect.arrayContaining(["b`)", "\tif err != nil {", "\t\tpanic(err)"]),
+  );
+  const form = lines({ kind: "form", parts: [{ name: "a", value: "`" }] });
+  expect(form.slice(form.indexOf("func main() {") + 1).filter((line) => /^[^\t]/.test(line))).toEqual(["}"]);
 });
 
 test("a PHP sample sends a header without a value", () => {

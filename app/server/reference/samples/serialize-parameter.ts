@@ -4,6 +4,7 @@ import type { Serialization } from "../normalize/operation.ts";
 interface NamedValue extends Serialization {
   readonly name: string;
   readonly in: string;
+  readonly allowReserved?: boolean;
 }
 
 /** A name and its values before they are encoded. The value of a path or header parameter can have no name. */
@@ -34,6 +35,15 @@ const separators: ReadonlyMap<string, string> = new Map([
   ["cookie", "; "],
 ]);
 
+/**
+ * What is encoded in a value of a parameter with `allowReserved`: all characters that a query or a segment of a path cannot contain,
+ * `&` and `+` in queries, where they have a meaning, and `%` that does not begin an encoded character. Braces mark what to fill in.
+ */
+const encodedDespiteReserved: ReadonlyMap<string, RegExp> = new Map([
+  ["path", /%(?![\da-f]{2})|[^\w.~:@!$&'()*+,;=%{}-]+/gi],
+  ["query", /%(?![\da-f]{2})|[^\w.~:@!$'()*,;=/?%-]+/gi],
+]);
+
 /** Formats a value as text: a string as it is, any other value as JSON. */
 export const toValueText = (value: unknown): string => (typeof value === "string" ? value : toJson(value));
 
@@ -47,9 +57,11 @@ export const toValueText = (value: unknown): string => (typeof value === "string
 export function serializeParameter(parameter: NamedValue, value: unknown): string {
   const { style, explode } = findSerialization(parameter);
   const encode = findEncoder(parameter.in, style);
+  const reserved = parameter.allowReserved ? encodedDespiteReserved.get(parameter.in) : undefined;
+  const encodeValue = reserved ? (text: string) => text.replace(reserved, encodeURIComponent) : encode;
   const delimiter = delimiters.get(style);
   const written = listPairs(parameter.name, value, style, explode).map(({ name, values }) => {
-    const text = values.map(encode).join(delimiter === undefined ? "," : encode(delimiter));
+    const text = values.map(encodeValue).join(delimiter === undefined ? "," : encode(delimiter));
     if (name === undefined) return text;
     return style === "matrix" && text === "" ? encode(name) : `${encode(name)}=${text}`;
   });
