@@ -142,7 +142,8 @@ class Sampler {
     }
     const known = new Set([...Object.keys(selected), ...schema.properties.map(({ name }) => name)]);
     for (const name of needed ?? schema.requiredElsewhere)
-      if (!known.has(name) && this.left > 0) setOwn(made, name, this.value(other, below, find(name)) ?? null);
+      if (!known.has(name) && this.left > -valuesPerExample)
+        setOwn(made, name, this.value(other, below, find(name)) ?? null);
     for (const [name, value] of Object.entries(selected)) if (!Object.hasOwn(made, name)) setOwn(made, name, value);
     return meetConditions(this.specification, schema, isLeading ? { ...selected, ...made } : made);
   }

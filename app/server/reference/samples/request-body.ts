@@ -57,21 +57,22 @@ export function toRequestBody(specification: Specification, options: BodyOptions
 function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
   const subschemas = getBodySchema(media);
   if (!subschemas) return example?.value;
-  const given = toUsable(normalizeSchema(specification, subschemas), media, example?.value);
+  const { nullable, types } = normalizeSchema(specification, subschemas);
+  const isForbidden = example?.value === null && !nullable && types.length > 0;
+  const given = isForbidden ? undefined : parseExample(specification, media, example?.value);
   const create = (whole: unknown) => createExample(specification, subschemas, direction, { given: whole, isMinimal });
   // An `itemSchema` describes each item of a list.
   return media.schema === undefined && Array.isArray(given) ? given.map(create) : create(given);
 }
 
 /**
- * Returns undefined for an example that is null or a text although the schema allows neither. In some specifications,
- * such a text is the JSON of the example.
+ * Parses an example that is a text although the schema does not allow a text. In some specifications, such as that of Jira, the text
+ * is the JSON of the example. Otherwise, the function returns undefined.
  */
-function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType, example: unknown): unknown {
-  if (example === null) return nullable || types.length === 0 ? null : undefined;
-  const isMisplaced =
-    typeof example === "string" && /json/i.test(type) && types.length > 0 && !types.includes("string");
-  if (!isMisplaced) return example;
+export function parseExample(specification: Specification, media: MediaType, example: unknown): unknown {
+  if (typeof example !== "string" || !isJson(media.types[0] ?? "")) return example;
+  const { types } = normalizeSchema(specification, media.schema ?? []);
+  if (types.length === 0 || types.includes("string")) return example;
   try {
     return JSON.parse(example);
   } catch {
@@ -81,6 +82,9 @@ function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
 export const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
+
+/** Returns true for types whose whole body is one JSON text. */
+export const isJson = (type: string) => /json/i.test(type) && !isJsonLines(type);
 
 /** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
 export function toJsonLines(type: string, value: object): string {

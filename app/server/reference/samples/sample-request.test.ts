@@ -160,6 +160,7 @@ test.each([
   ["text/plain", { schema: { type: "boolean" } }, { kind: "text", text: "true" }],
   ["application/octet-stream", { example: "(file)" }, { kind: "file", fileName: "file.bin" }],
   ["application/octet-stream", { schema: string }, { kind: "file", fileName: "file.bin" }],
+  ["application/x-ndjson", { itemSchema: { type: "object" }, example: "1\n2\n" }, { kind: "text", text: "1\n2\n" }],
   ["application/jsonl", { example: lines }, { kind: "text", text: '{"a":1}\n{"a":2}\n' }],
   ["application/x-ndjson", { example: lines[0] }, { kind: "text", text: '{"a":1}\n' }],
   ["application/json-seq", { example: lines }, { kind: "text", text: '\u001e{"a":1}\n\u001e{"a":2}\n' }],

@@ -7,6 +7,7 @@ import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
 import { toCurl } from "./languages/curl.ts";
 import { toGo } from "./languages/go.ts";
+import { toJavascript } from "./languages/javascript.ts";
 import { toPhp } from "./languages/php.ts";
 import { toRuby } from "./languages/ruby.ts";
 import { sampleLanguages } from "./list-samples.ts";
@@ -238,6 +239,13 @@ test("a Go sample is indented whatever its texts contain, except for the lines o
   );
   const form = lines({ kind: "form", parts: [{ name: "a", value: "`" }] });
   expect(form.slice(form.indexOf("func main() {") + 1).filter((line) => /^[^\t]/.test(line))).toEqual(["}"]);
+});
+
+test("a JavaScript sample with GET has no body, because fetch would throw an error", () => {
+  expect(toJavascript({ ...request, method: "GET" })).toMatch(
+    /^\/\/ fetch cannot send a body with GET.*method: "GET"/s,
+  );
+  expect(toJavascript({ ...request, method: "GET" })).not.toContain("body:");
 });
 
 test("a PHP sample sends a header without a value", () => {

@@ -68,3 +68,17 @@ test("a generated {} is no sample of a response", async () => {
     "Response 200",
   );
 });
+
+test.each([
+  ["application/json", { type: "object" }, '{"a":1}', '{\n  "a": 1\n}'],
+  ["application/json", { type: "object" }, "{a: 1}", "{a: 1}"],
+  ["application/json", { type: "string" }, "a", '"a"'],
+  ["application/jsonl", { type: "array" }, "1\n2\n", "1\n2\n"],
+  ["application/jsonl", { type: "array" }, [1, 2], "1\n2\n"],
+])(
+  "in a response of type %s with the schema %j, the example %j is shown as %j",
+  async (type, schema, example, shown) => {
+    const $ = await open({ responses: { "200": { description: "ok", content: { [type]: { schema, example } } } } });
+    expect($("[aria-label='Response examples'] code").text()).toBe(shown);
+  },
+);

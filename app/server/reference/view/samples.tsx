@@ -17,7 +17,7 @@ import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
-import { isJsonLines, toJsonLines } from "../samples/request-body.ts";
+import { isJson, isJsonLines, parseExample, toJsonLines } from "../samples/request-body.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { toXml } from "../samples/to-xml.ts";
 import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
@@ -169,11 +169,17 @@ function createExamples(index: ReferenceIndex, media: MediaType, direction: Dire
   return saysNothing ? [] : [toUnnamedExample(value)];
 }
 
-function writeExample(index: ReferenceIndex, type: string, media: MediaType, { serialized, value }: Example): string {
+function writeExample(
+  { specification }: ReferenceIndex,
+  type: string,
+  media: MediaType,
+  { serialized, value: written }: Example,
+): string {
   if (serialized !== undefined) return serialized;
-  if (typeof value === "string" && !/json/i.test(type)) return value;
+  const value = parseExample(specification, media, written);
+  if (typeof written === "string" && (value === undefined || !isJson(type))) return written;
   if (isJsonLines(type) && typeof value === "object" && value !== null) return toJsonLines(type, value);
-  return /xml/i.test(type) ? toXml(index.specification, getBodySchema(media) ?? [], value) : toJson(value, 2);
+  return /xml/i.test(type) ? toXml(specification, getBodySchema(media) ?? [], value) : toJson(value, 2);
 }
 
 function toLanguage(type: string): string {
