@@ -173,3 +173,10 @@ test("a schema with endless nesting is truncated after a number of fields, with 
   expect(fields).toBeLessThan(700);
   expect($("a[href='/docs/api/schemas/s29']").length).toBeGreaterThan(1);
 });
+
+test("the default of a discriminator can be a subtype", async () => {
+  const schemas = pets.replace("mapping: {", "defaultMapping: Dog, mapping: {");
+  expect(await read("{$ref: '#/components/schemas/Pet'}", schemas)).toMatch(
+    /Dog object When kind is Dog\. When kind is left out or has another value\./,
+  );
+});

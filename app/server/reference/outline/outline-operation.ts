@@ -65,6 +65,7 @@ export interface ErrorResponseOutline extends ResponseOutline {
 export interface CallbackOutline extends ParameterGroup {
   readonly operation: Operation;
   readonly media: readonly MediaOutline[];
+  readonly responses: ReadonlyArray<Pick<ResponseOutline, "response" | "media">>;
 }
 
 const sectionIds = [
@@ -244,9 +245,16 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
     operation,
     fields: toFields({ page, operation }, operation.parameters, `${id}.parameters`),
     media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, {
-      direction: "response",
+      direction: toBodyDirection(operation.kind),
       owner: name,
     }),
+    responses: operation.responses.map((response) => ({
+      response,
+      media: outlineContent(page, response.content, `${id}.${toResponseId(response.status)}`, {
+        direction: response.direction,
+        owner: `response ${response.status} to ${name}`,
+      }),
+    })),
   };
 }
 

@@ -32,6 +32,7 @@ test.each([
   ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
   ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  ["{type: array, contains: {type: integer, minimum: 3}, minContains: 2}", [3, 3]],
   ["{properties: {a: {type: string, contentMediaType: text/html}}}", { a: "string" }],
   ["{properties: {a: {type: string, contentMediaType: image/png, contentEncoding: base64}}}", { a: "aGVsbG8=" }],
   [

@@ -159,10 +159,12 @@ class Sampler {
     const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
     const fixed: unknown[] = [];
     for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);
-    if (!schema.items || fixed.length > 0) return fixed;
-    const { minItems, maxItems = mostItems, uniqueItems } = schema.constraints;
-    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems, Number(maxItems));
-    const item = this.value(schema.items, below);
+    const items = schema.items ?? schema.contains;
+    if (!items || fixed.length > 0) return fixed;
+    const { minItems, minContains, maxItems = mostItems, uniqueItems } = schema.constraints;
+    const least = Number(minItems ?? minContains ?? 1);
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(least, 1), mostItems, Number(maxItems));
+    const item = this.value(items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }
 

@@ -92,6 +92,14 @@ export function toJsonLines(type: string, value: object): string {
   return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
 }
 
+/** Writes each event of a stream as lines such as `data: text` (https://html.spec.whatwg.org/#event-stream-interpretation). */
+export function toEventStream(value: object): string {
+  const writeField = ([name, content]: readonly [string, unknown]) =>
+    toValueText(content).replace(/^/gm, `${name}: `).concat("\n");
+  const events: readonly object[] = Array.isArray(value) ? value : [value];
+  return events.map((event) => `${Object.entries(event).map(writeField).join("")}\n`).join("");
+}
+
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 

@@ -17,7 +17,7 @@ import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
-import { isJson, isJsonLines, parseExample, toJsonLines } from "../samples/request-body.ts";
+import { isJson, isJsonLines, parseExample, toEventStream, toJsonLines } from "../samples/request-body.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
 import { toXml } from "../samples/to-xml.ts";
 import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
@@ -178,7 +178,10 @@ function writeExample(
   if (serialized !== undefined) return serialized;
   const value = parseExample(specification, media, written);
   if (typeof written === "string" && (value === undefined || !isJson(type))) return written;
-  if (isJsonLines(type) && typeof value === "object" && value !== null) return toJsonLines(type, value);
+  const isObject = typeof value === "object" && value !== null;
+  if (isObject && isJsonLines(type)) return toJsonLines(type, value);
+  // A `schema` describes the data of the events, and an `itemSchema` their fields.
+  if (isObject && media.schema === undefined && type === "text/event-stream") return toEventStream(value);
   return /xml/i.test(type) ? toXml(specification, getBodySchema(media) ?? [], value) : toJson(value, 2);
 }
 
