@@ -57,12 +57,14 @@ test("a download contains the parts of other operations that it refers to", asyn
   const { api: loaded } = await loadPaths(`
   /a: {get: {operationId: a, responses: {"200": {description: ok, content: {application/json: {schema: ${tree}}}}}}}
   /b: {get: {operationId: b, responses: {"200": {$ref: "#/paths/~1a/get/responses/200"}}}}
-components: {schemas: {Thing: ${tree}}}
+  /c: {get: {operationId: c, x-more: {$ref: "#/b"}, responses: {"200": {description: ok, headers: {x-rate: {$ref: "#/components/headers/Rate"}}}}}}
+components: {schemas: {Thing: ${tree}}, headers: {Rate: {schema: {type: integer}}}}
 `);
   const pattern = /"\$ref": "#(\/[^"]*)"/g;
-  for (const end of ["/a.json", "/b.json", "/thing.json"])
+  for (const end of ["/a.json", "/b.json", "/c.json", "/thing.json"])
     expect(listBrokenPointers(readDownload(loaded, end), pattern), end).toEqual([]);
   expect(Object.keys(JSON.parse(readDownload(loaded, "/b.json")).components)).toEqual(["responses", "schemas"]);
+  expect(Object.keys(JSON.parse(readDownload(loaded, "/c.json")).components)).toEqual(["headers"]);
 });
 
 test("a schema can be downloaded as JSON Schema", () => {

@@ -1,7 +1,9 @@
+import { toJson } from "#app/server/text/serialize.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listReachable, toComponentReference } from "../index/references.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { isData } from "../source/keywords.ts";
 
 /** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
 export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
@@ -50,12 +52,15 @@ function listSelected(specification: Specification, cursor: Cursor): readonly Cu
   return [...mapped, ...specification.listSubtypes(cursor)];
 }
 
-/** Copies a value, so that its references lead to components. */
+/** Copies a value, so that its references lead to components. Extensions with references are omitted: they may refer to anything. */
 function write(specification: Specification, cursor: Cursor): unknown {
   const { value } = cursor;
   if (Array.isArray(value)) return cursor.items().map((item) => write(specification, item));
   if (!isObject(value)) return value;
-  const entries = cursor.entries().map(([key, child]) => [key, write(specification, child)]);
+  const isOmitted = ([key, child]: readonly [string, Cursor]) =>
+    key.startsWith("x-") && toJson(child.value).includes('{"$ref":') && isData(child);
+  const written = cursor.entries().filter((entry) => !isOmitted(entry));
+  const entries = written.map(([key, child]) => [key, write(specification, child)]);
   const { $ref } = value;
   if (typeof $ref === "string") entries.push(["$ref", toComponentReference(specification, cursor, $ref)]);
   return Object.fromEntries(entries);

@@ -6,7 +6,10 @@ import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-in
 /** Lists the schemas that an object refers to without `$ref`. */
 type ListOthers = (specification: Specification, cursor: Cursor) => readonly Cursor[];
 
-/** Calls `visit` for the targets of all references in `starts`. If it returns a cursor, the references in it are followed too. `from` contains the reference. */
+/**
+ * Calls `visit` for the targets of all references in `starts`, with the object that contains the reference. If it returns a cursor,
+ * the references in it are followed too.
+ */
 function followReferences(
   specification: Specification,
   starts: readonly Cursor[],
@@ -42,7 +45,7 @@ export function listReachable(
   const found = new Map<string, Map<string, Cursor>>();
   const add = (target: Cursor, from: Cursor) => {
     const component = findReferencedComponent(target);
-    const kind = component ? String(component.parent?.segment) : toReferenceKind(from);
+    const kind = component ? String(component.parent?.segment) : toPartKind(target, from);
     if (kind === undefined) return undefined;
     const named = found.get(kind) ?? new Map<string, Cursor>();
     const name = component ? String(component.segment) : toPartName(target);
@@ -56,10 +59,13 @@ export function listReachable(
 /** Returns the `$ref` of an object for a document that consists of what `listReachable` returns. */
 export function toComponentReference({ workspace }: Specification, from: Cursor, reference: string): string {
   const { target } = workspace.resolve(reference, from);
-  const kind = target && !findReferencedComponent(target) ? toReferenceKind(from) : undefined;
+  const kind = target && !findReferencedComponent(target) ? toPartKind(target, from) : undefined;
   if (target && kind) return `#/components/${kind}/${toPartName(target)}`;
   return reference.replace(/^#\/definitions\//, "#/components/schemas/");
 }
+
+/** A reference to the whole document, which has no parent, refers to nothing that can be a component. */
+const toPartKind = ({ parent }: Cursor, from: Cursor) => parent && toReferenceKind(from);
 
 const toPartName = ({ path }: Cursor) => path.join("_").replace(/[^\w.-]+/g, "_");
 

@@ -147,7 +147,6 @@ function toInheritance(specification: Specification, cursor: Cursor) {
       return listImpliedValues(specification, target, property, name).map((value) => ({ value, target }));
     });
   const fallback = discriminator.get("defaultMapping");
-  const byDefault = fallback && specification.findMapped(fallback)?.value;
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
   // If the mapping contains the schema itself, its subtypes are not variants.
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
@@ -155,7 +154,7 @@ function toInheritance(specification: Specification, cursor: Cursor) {
     equal.slice(0, 1).map(({ target }) => ({
       cursor: target,
       discriminatorValues: equal.map(({ value }) => value),
-      isDefault: target.value === byDefault,
+      isDefault: fallback !== undefined && specification.findMapped(fallback)?.value === target.value,
     })),
   );
   return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };

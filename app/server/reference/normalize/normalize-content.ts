@@ -120,12 +120,6 @@ function normalizeParameter(
 ): Parameter {
   const content = normalizeContent(specification, cursor.get("content"));
   const examples = normalizeExamples(specification, cursor);
-  // What a media type calls serialized is not yet encoded for the location of the parameter.
-  const ofContent = (content[0]?.examples ?? []).map(({ serialized, ...example }) => ({
-    ...example,
-    value: example.value ?? serialized,
-    serialized: undefined,
-  }));
   return {
     name,
     in: location,
@@ -137,7 +131,7 @@ function normalizeParameter(
     allowReserved: cursor.flag("allowReserved"),
     schema: getSubschemas(cursor, "schema"),
     content,
-    examples: examples.length > 0 ? examples : ofContent,
+    examples: examples.length > 0 ? examples : (content[0]?.examples ?? []),
     cursor,
   };
 }

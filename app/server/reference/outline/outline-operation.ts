@@ -196,9 +196,7 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
 }
 
 function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
-  const all = responses.flatMap(({ status, direction, headers }) =>
-    headers.map((header) => ({ status, direction, header })),
-  );
+  const all = responses.flatMap((response) => response.headers.map((header) => ({ ...response, header })));
   // Headers with different names can refer to one component.
   const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) => [
     ...Map.groupBy(equal, ({ header }) => header.name).values(),

@@ -7,7 +7,7 @@ import { type Composition, listRequired, type Schema, type Subschemas, type Vari
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
-import { isObject } from "../source/cursor.ts";
+import { isObject, toScalarText } from "../source/cursor.ts";
 import { listExcluded, listMissing, listNeeded, listSingleValued, meetConditions } from "./needed-properties.ts";
 import { isFitting, toSampleString } from "./sample-string.ts";
 
@@ -98,7 +98,7 @@ class Sampler {
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
     if (schema.constant) return schema.constant;
-    const example = schema.examples.find((each) => isAllowed(schema, each));
+    const example = schema.examples.map((each) => toTyped(schema, each)).find((each) => isAllowed(schema, each));
     if (example !== undefined) return { value: example };
     const { defaultValue } = schema;
     const isUsable = defaultValue && defaultValue.value !== null && isAllowed(schema, defaultValue.value);
@@ -161,9 +161,8 @@ class Sampler {
     for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);
     const items = schema.items ?? schema.contains;
     if (!items || fixed.length > 0) return fixed;
-    const { minItems, minContains, maxItems = mostItems, uniqueItems } = schema.constraints;
-    const least = Number(minItems ?? minContains ?? 1);
-    const wanted = uniqueItems ? 1 : Math.min(Math.max(least, 1), mostItems, Number(maxItems));
+    const { minContains = 1, minItems = minContains, maxItems = mostItems, uniqueItems } = schema.constraints;
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems), 1), mostItems, Number(maxItems));
     const item = this.value(items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }
@@ -179,11 +178,20 @@ class Sampler {
   }
 }
 
+/** Converts a scalar of another type: YAML reads the text `12345` as a number, and some authors put numbers in quotes. */
+function toTyped({ types: [type, ...others] }: Schema, example: unknown): unknown {
+  const text = others.length > 0 ? undefined : toScalarText(example);
+  if (text === undefined || type === undefined) return example;
+  if (type === "string") return text;
+  return /^(?:true|false|-?\d{1,15}(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : example;
+}
+
 /** Returns false for an example that cannot be sent, because the type, the allowed values or the length differ. */
 function isAllowed({ types, enumValues, constraints, nullable }: Schema, value: unknown): boolean {
   if (value === null) return nullable || types.length === 0;
   const type = Array.isArray(value) ? "array" : typeof value;
-  const isTyped = types.length === 0 || types.includes(type) || (type === "number" && types.includes("integer"));
+  const isNumber = (type === "number" || type === "bigint") && (types.includes("number") || types.includes("integer"));
+  const isTyped = types.length === 0 || types.includes(type) || isNumber;
   if (!isTyped || (enumValues && type !== "array" && !enumValues.some((each) => isDeepStrictEqual(each.value, value))))
     return false;
   return typeof value !== "string" || isFitting(value, constraints);

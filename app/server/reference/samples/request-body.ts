@@ -39,16 +39,12 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   const isForm = type.startsWith("multipart/");
   if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
   const value = toBodyValue(specification, options);
-  const isObject = typeof value === "object" && value !== null;
-  if (isObject && isJsonLines(type)) return { kind: "text", text: toJsonLines(type, value) };
+  const written = writeText(specification, media, value);
+  if (written !== undefined) return { kind: "text", text: written };
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
-  if (/xml/i.test(type)) {
-    const text = typeof value === "string" ? value : toXml(specification, getBodySchema(media) ?? [], value);
-    return { kind: "text", text };
-  }
-  if (isObject) return { kind: "json", value };
+  if (typeof value === "object" && value !== null) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";
   return isText && hasText ? { kind: "text", text: toValueText(value) } : { kind: "file", fileName: "file.bin" };
@@ -70,7 +66,7 @@ function toBodyValue(specification: Specification, { media, example, direction, 
  * is the JSON of the example. Otherwise, the function returns undefined.
  */
 export function parseExample(specification: Specification, media: MediaType, example: unknown): unknown {
-  if (typeof example !== "string" || !isJson(media.types[0] ?? "")) return example;
+  if (typeof example !== "string" || !isJson(media)) return example;
   const { types } = normalizeSchema(specification, media.schema ?? []);
   if (types.length === 0 || types.includes("string")) return example;
   try {
@@ -80,25 +76,29 @@ export function parseExample(specification: Specification, media: MediaType, exa
   }
 }
 
+/** Writes the value of a body as XML or as a stream. Returns undefined for other types. */
+export function writeText(specification: Specification, media: MediaType, value: unknown): string | undefined {
+  const type = media.types[0] ?? "";
+  if (/xml/i.test(type))
+    return typeof value === "string" ? value : toXml(specification, getBodySchema(media) ?? [], value);
+  if (typeof value !== "object" || value === null) return undefined;
+  const items: readonly object[] = Array.isArray(value) ? value : [value];
+  // In `json-seq`, each line begins with a record separator (RFC 7464).
+  const start = /json-seq/i.test(type) ? "\u001e" : "";
+  if (isJsonLines(type)) return items.map((item) => `${start}${toJson(item)}\n`).join("");
+  // A `schema` describes the data of the events, and an `itemSchema` their fields.
+  return type === "text/event-stream" && media.schema === undefined ? items.map(toEvent).join("") : undefined;
+}
+
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
-export const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
+const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
 
 /** Returns true for types whose whole body is one JSON text. */
-export const isJson = (type: string) => /json/i.test(type) && !isJsonLines(type);
+export const isJson = ({ types: [type = ""] }: MediaType) => /json/i.test(type) && !isJsonLines(type);
 
-/** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
-export function toJsonLines(type: string, value: object): string {
-  const start = /json-seq/i.test(type) ? "\u001e" : "";
-  return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
-}
-
-/** Writes each event of a stream as lines such as `data: text` (https://html.spec.whatwg.org/#event-stream-interpretation). */
-export function toEventStream(value: object): string {
-  const writeField = ([name, content]: readonly [string, unknown]) =>
-    toValueText(content).replace(/^/gm, `${name}: `).concat("\n");
-  const events: readonly object[] = Array.isArray(value) ? value : [value];
-  return events.map((event) => `${Object.entries(event).map(writeField).join("")}\n`).join("");
-}
+/** Writes an event as lines such as `data: text` (https://html.spec.whatwg.org/#event-stream-interpretation). */
+const toEvent = (event: object) =>
+  [...Object.entries(event).map(([name, value]) => toValueText(value).replace(/^/gm, `${name}: `)), "\n"].join("\n");
 
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;

@@ -44,7 +44,9 @@ export function toSampleRequest(
   const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
-    const text = parameter.examples[0]?.serialized ?? toParameterText(specification, parameter);
+    // An example of `content` is not yet encoded for the location of the parameter.
+    const written = parameter.content.length === 0 ? parameter.examples[0]?.serialized : undefined;
+    const text = written ?? toParameterText(specification, parameter);
     if (parameter.in === "path") segments.set(parameter.name, text);
     else if (parameter.in === "query" || parameter.in === "querystring") query.push(text);
     else if (parameter.in === "cookie" && parameter.required && text !== "") cookies.push(text);
@@ -122,7 +124,8 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
 
 function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
-  if (example?.value !== undefined) return example.value;
+  const given = example?.value ?? example?.serialized;
+  if (given !== undefined) return given;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   return subschemas ? createExample(specification, subschemas, "request") : "string";
 }

@@ -31,9 +31,6 @@ const longestText = 200;
 /** Stands for a text that matches a pattern for which no text can be created. */
 const placeholder = "YOUR_VALUE";
 
-/** Matches media types whose documents are texts. */
-const textTypes = /^text\/|xml|yaml|graphql|javascript/i;
-
 /** Creates a plausible text for a schema. */
 export function toSampleString({
   format,
@@ -41,10 +38,8 @@ export function toSampleString({
   contentEncoding,
   contentMediaType,
 }: Pick<Schema, "format" | "constraints" | "contentEncoding" | "contentMediaType">): string {
-  if (contentMediaType && contentEncoding === undefined) {
-    if (/json/i.test(contentMediaType)) return "{}";
-    if (!textTypes.test(contentMediaType)) return "(file)";
-  }
+  const isText = /^text\/|json|xml|yaml|graphql|javascript/i.test(contentMediaType ?? "text/plain");
+  if (!isText && contentEncoding === undefined) return "(file)";
   const [pattern] = constraints.pattern ?? [];
   const known = byFormat.get(contentEncoding ?? format ?? "");
   if (known !== undefined && isFitting(known, constraints)) return known;

@@ -35,11 +35,8 @@ const separators: ReadonlyMap<string, string> = new Map([
   ["cookie", "; "],
 ]);
 
-/**
- * What is encoded in a value of a parameter with `allowReserved`: all characters that a query or a segment of a path cannot contain,
- * `&` and `+` in queries, where they have a meaning, and `%` that does not begin an encoded character. Braces mark what to fill in.
- */
-const encodedDespiteReserved: ReadonlyMap<string, RegExp> = new Map([
+/** What is encoded in a value with `allowReserved`: what cannot be there, what separates the fields of a query, and a `%` that encodes nothing. */
+const unreserved: ReadonlyMap<string, RegExp> = new Map([
   ["path", /%(?![\da-f]{2})|[^\w.~:@!$&'()*+,;=%{}-]+/gi],
   ["query", /%(?![\da-f]{2})|[^\w.~:@!$'()*,;=/?%-]+/gi],
 ]);
@@ -57,8 +54,8 @@ export const toValueText = (value: unknown): string => (typeof value === "string
 export function serializeParameter(parameter: NamedValue, value: unknown): string {
   const { style, explode } = findSerialization(parameter);
   const encode = findEncoder(parameter.in, style);
-  const reserved = parameter.allowReserved ? encodedDespiteReserved.get(parameter.in) : undefined;
-  const encodeValue = reserved ? (text: string) => text.replace(reserved, encodeURIComponent) : encode;
+  const encoded = parameter.allowReserved ? unreserved.get(parameter.in) : undefined;
+  const encodeValue = encoded ? (text: string) => text.replace(encoded, encodeURIComponent) : encode;
   const delimiter = delimiters.get(style);
   const written = listPairs(parameter.name, value, style, explode).map(({ name, values }) => {
     const text = values.map(encodeValue).join(delimiter === undefined ? "," : encode(delimiter));

@@ -17,9 +17,8 @@ import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
-import { isJson, isJsonLines, parseExample, toEventStream, toJsonLines } from "../samples/request-body.ts";
+import { isJson, parseExample, writeText } from "../samples/request-body.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
-import { toXml } from "../samples/to-xml.ts";
 import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
 import { MethodBadge, useReferenceIndex } from "./parts.tsx";
 
@@ -155,7 +154,7 @@ function listExamples(index: ReferenceIndex, { status, content, direction }: Res
         label: content.length > 1 ? named : (name ?? "Example"),
         description: example.description,
         url: toExternalUrl(example),
-        code: writeExample(index, type, media, example),
+        code: writeExample(index, media, example),
         language: toLanguage(type),
       };
     });
@@ -169,20 +168,11 @@ function createExamples(index: ReferenceIndex, media: MediaType, direction: Dire
   return saysNothing ? [] : [toUnnamedExample(value)];
 }
 
-function writeExample(
-  { specification }: ReferenceIndex,
-  type: string,
-  media: MediaType,
-  { serialized, value: written }: Example,
-): string {
+function writeExample({ specification }: ReferenceIndex, media: MediaType, { serialized, value: written }: Example) {
   if (serialized !== undefined) return serialized;
   const value = parseExample(specification, media, written);
-  if (typeof written === "string" && (value === undefined || !isJson(type))) return written;
-  const isObject = typeof value === "object" && value !== null;
-  if (isObject && isJsonLines(type)) return toJsonLines(type, value);
-  // A `schema` describes the data of the events, and an `itemSchema` their fields.
-  if (isObject && media.schema === undefined && type === "text/event-stream") return toEventStream(value);
-  return /xml/i.test(type) ? toXml(specification, getBodySchema(media) ?? [], value) : toJson(value, 2);
+  if (typeof written === "string" && (value === undefined || !isJson(media))) return written;
+  return writeText(specification, media, value) ?? toJson(value, 2);
 }
 
 function toLanguage(type: string): string {
