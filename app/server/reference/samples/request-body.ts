@@ -2,7 +2,7 @@ import { extension, lookup } from "mime-types";
 import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { type Direction, type Example, getBodySchema, type MediaType } from "../normalize/operation.ts";
-import type { Schema } from "../normalize/schema.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
@@ -108,8 +108,7 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
   return Object.entries(value).flatMap(([name, part]): FormPart[] => {
     const property = properties.find((each) => each.name === name);
-    const inner = property && normalizeSchema(specification, property.subschemas);
-    const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
+    const alternatives = property ? listAlternatives(specification, property.subschemas) : [];
     const encoding = media.encoding.find((each) => each.property === name);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
     if (!isMultipart && isStyled) return listFields(name, part, encoding);
@@ -117,13 +116,23 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       ?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
-    if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];
+    if (alternatives.length > 0 && alternatives.every((each) => isFile(each, part)))
+      return [toFile(name, part, types ?? [])];
     return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
       name,
       value: toValueText(each),
       contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
     }));
   });
+}
+
+/** Lists the schemas of what the parts of a property can be, such as the items of a list. */
+function listAlternatives(specification: Specification, subschemas: Subschemas): readonly Schema[] {
+  const schema = normalizeSchema(specification, subschemas);
+  const variants = schema.compositions.flatMap((composition) => composition.variants);
+  const alternatives = variants.map(({ cursor }) => normalizeSchema(specification, [cursor]));
+  const toItem = (each: Schema) => (each.items ? normalizeSchema(specification, each.items) : each);
+  return (alternatives.length > 0 ? alternatives : [schema]).map(toItem);
 }
 
 function isFile({ format, contentMediaType, contentEncoding }: Schema, value: unknown): boolean {

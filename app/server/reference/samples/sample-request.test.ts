@@ -144,6 +144,32 @@ test.each([
   expect(request?.body).toEqual({ kind: "form", parts: [part] });
 });
 
+const binary = { type: "string", format: "binary" };
+test.each([
+  [
+    { anyOf: [binary, { type: "array", items: binary }], example: "<an image>" },
+    { name: "a", value: "", fileName: "a.bin" },
+  ],
+  [
+    { anyOf: [binary, { type: "string" }], example: "text" },
+    { name: "a", value: "text" },
+  ],
+])("a part of a form with the schema %j is a file only if each variant is one", async (a, part) => {
+  const content = { "multipart/form-data": { schema: { properties: { a } } } };
+  const [request] = await makeRequests({ requestBody: { content } });
+  expect(request?.body).toEqual({ kind: "form", parts: [part] });
+});
+
+test.each([
+  [false, undefined, []],
+  [true, { kind: "urlencoded", parts: [] }, [{ name: "Content-Type", value: "application/x-www-form-urlencoded" }]],
+])("with required: %j, a form without fields is %j", async (isRequired, body, headers) => {
+  const content = { "application/x-www-form-urlencoded": { schema: { type: "object" } } };
+  const [request] = await makeRequests({ requestBody: { required: isRequired, content } });
+  expect(request).toMatchObject({ headers });
+  expect(request?.body).toEqual(body);
+});
+
 const lines = [{ a: 1 }, { a: 2 }];
 const string = { type: "string" };
 test.each([

@@ -58,7 +58,9 @@ export function toSampleRequest(
     ?.types[0];
   if (accept && accept !== "*/*") headers.push({ name: "Accept", value: accept });
   const direction = toBodyDirection(operation.kind);
-  const body = media && toRequestBody(specification, { media, example, direction, isMinimal });
+  const made = media && toRequestBody(specification, { media, example, direction, isMinimal });
+  const isOmitted = !operation.body?.required && made && "parts" in made && made.parts.length === 0;
+  const body = isOmitted ? undefined : made;
   const type = media?.types[0];
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: toSentType(type, body) });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
