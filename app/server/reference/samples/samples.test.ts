@@ -5,6 +5,7 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
+import { toCsharp } from "./languages/csharp.ts";
 import { toCurl } from "./languages/curl.ts";
 import { toGo } from "./languages/go.ts";
 import { toJavascript } from "./languages/javascript.ts";
@@ -239,6 +240,16 @@ test("a Go sample is indented whatever its texts contain, except for the lines o
   );
   const form = lines({ kind: "form", parts: [{ name: "a", value: "`" }] });
   expect(form.slice(form.indexOf("func main() {") + 1).filter((line) => /^[^\t]/.test(line))).toEqual(["}"]);
+});
+
+test("a C# sample adds headers of the content to the content, and media types without parameters", () => {
+  const headers = ["Content-Range", "X-A", "Content-Type"].map((name) => ({ name, value: "a/b; c=d" }));
+  const code = toCsharp({ ...request, headers, body: { kind: "file", fileName: "a.bin" } });
+  expect(code.match(/^request\.(?!Content =).*$/gm)).toEqual([
+    'request.Headers.TryAddWithoutValidation("X-A", "a/b; c=d");',
+    'request.Content.Headers.ContentType = new("a/b");',
+    'request.Content.Headers.TryAddWithoutValidation("Content-Range", "a/b; c=d");',
+  ]);
 });
 
 test("a JavaScript sample with GET has no body, because fetch would throw an error", () => {
