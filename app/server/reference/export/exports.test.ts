@@ -85,7 +85,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
         "      default: {example: 1, x-y: 2}",
         "      examples: [{xml: 3}]",
         "      patternProperties: {example: {type: string, nullable: true}}",
-        "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}}",
+        "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}, named: {examples: {one: 4}}}",
       ].join("\n"),
     ),
   );
@@ -93,7 +93,11 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
-    properties: { properties: { type: "object", examples: [{ a: 1 }] }, enum: { type: "string" } },
+    properties: {
+      properties: { type: "object", examples: [{ a: 1 }] },
+      enum: { type: "string" },
+      named: { examples: [4] },
+    },
   });
 });
 

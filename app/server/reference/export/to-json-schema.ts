@@ -31,6 +31,7 @@ function convert(specification: Specification, cursor: Cursor, hasNames = false)
     if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
     if (key === "$ref" && typeof child.value === "string")
       setOwn(made, key, toDefinition(toComponentReference(specification, cursor, child.value)));
+    else if (!hasNames && key === "examples" && child.isObject) setOwn(made, key, Object.values(child.value ?? {}));
     else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
     else setOwn(made, key, convert(specification, child, !hasNames && schemaMaps.includes(key)));
   }

@@ -32,6 +32,7 @@ test.each([
   ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
   ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  ["{properties: {a: {items: {oneOf: [{$ref: '#/components/schemas/A'}, {type: object}]}}}}", { a: [] }],
   ["{properties: {a: {type: string, example: 12345}, b: {type: integer, example: '5'}}}", { a: "12345", b: 5 }],
   ["{properties: {a: {example: 1}, b: {type: [string, integer], example: 2}}}", { a: 1, b: 2 }],
   ["{type: array, contains: {type: integer, minimum: 3}, minContains: 2}", [3, 3]],

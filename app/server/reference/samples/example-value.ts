@@ -75,7 +75,7 @@ class Sampler {
       const previous = choice ?? { variants: [], selected: {}, isLeading: schema.properties.length === 0 };
       const next = toChoice(previous, composition, variant, ready?.value);
       const value = this.value([...subschemas, variant.cursor], below, ready?.value, next);
-      if (value !== undefined || schema.properties.length === 0) return value ?? null;
+      if (value !== undefined || schema.properties.length === 0) return value;
     }
     if (Array.isArray(ready?.value))
       return ready.value.map((item: unknown, at) =>

@@ -41,7 +41,7 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
 const addHeader = (holder: string, { name, value }: SampleHeader) =>
   `${holder}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`;
 
-/** Matches the headers of `HttpContentHeaders` in .NET, which a request without content silently omits. */
+/** Matches the headers of .NET's `HttpContentHeaders`, which `HttpRequestMessage.Headers` silently omits. */
 const contentHeader = /^(?:allow|content-(?:disposition|encoding|language|location|md5|range)|expires|last-modified)$/i;
 
 /** .NET throws an error if the name of a media type has parameters. */
