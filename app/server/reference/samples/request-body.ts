@@ -106,7 +106,9 @@ const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
-  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
+  // A form cannot contain null.
+  const given = Object.entries(value).filter(([, part]) => part !== null);
+  return given.flatMap(([name, part]): FormPart[] => {
     const property = properties.find((each) => each.name === name);
     const alternatives = property ? listAlternatives(specification, property.subschemas) : [];
     const encoding = media.encoding.find((each) => each.property === name);

@@ -83,7 +83,16 @@ test("parameters are serialized by their style, and parameters with content as J
 });
 
 test("fields of a URL-encoded form are serialized as `encoding` specifies, and otherwise one field for each item", async () => {
-  const example = { a: { b: { c: 1 } }, d: [1, 2], e: [3, 4], f: [5, 6], g: { h: 7 }, i: [8, 9], j: { k: "l" } };
+  const example = {
+    none: null,
+    a: { b: { c: 1 } },
+    d: [1, 2],
+    e: [3, 4],
+    f: [5, 6],
+    g: { h: 7 },
+    i: [8, 9],
+    j: { k: "l" },
+  };
   const encoding = {
     a: { style: "deepObject", explode: true },
     d: { style: "deepObject", explode: true },

@@ -10,9 +10,9 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
   const lines = [
     "using System.Text;\n\nusing var client = new HttpClient();\n",
     `using var request = new HttpRequestMessage(new HttpMethod(${quote(method)}), ${quote(url)});\n`,
-    toLines(
+    addHeaders(
+      "request",
       shown.filter((header) => !isOfContent(header)),
-      (header) => addHeader("request", header),
     ),
   ];
   const text = toBodyText(body);
@@ -31,15 +31,15 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
     );
   return [
     ...lines,
-    toLines(shown.filter(isOfContent), (header) => addHeader("request.Content", header)),
+    addHeaders("request.Content", shown.filter(isOfContent)),
     "\nusing var response = await client.SendAsync(request);\n",
     "response.EnsureSuccessStatusCode();\n",
     "Console.WriteLine(await response.Content.ReadAsStringAsync());",
   ].join("");
 }
 
-const addHeader = (holder: string, { name, value }: SampleHeader) =>
-  `${holder}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`;
+const addHeaders = (holder: string, headers: readonly SampleHeader[]) =>
+  toLines(headers, ({ name, value }) => `${holder}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`);
 
 /** Matches the headers of .NET's `HttpContentHeaders`, which `HttpRequestMessage.Headers` silently omits. */
 const contentHeader = /^(?:allow|content-(?:disposition|encoding|language|location|md5|range)|expires|last-modified)$/i;
