@@ -1,7 +1,7 @@
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
-import { toBaseUrl } from "#app/server/reference/normalize/servers.ts";
+import { toBaseUrl, toPlaceholder } from "#app/server/reference/normalize/servers.ts";
 import type { RequestBody } from "#app/server/reference/samples/request-body.ts";
-import { encodeUrl, type SampleRequest, toPlaceholder } from "#app/server/reference/samples/sample-request.ts";
+import { encodeUrl, type SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { type CodeText, type CodeValue, isShortened, toTextOfCode, unknownPart } from "./code-value.ts";
 import { parseTarget } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";

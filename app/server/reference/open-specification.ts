@@ -74,24 +74,13 @@ function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
   const openapi = root.get("openapi");
   const swagger = root.get("swagger");
   const asyncapi = root.get("asyncapi");
-  if (asyncapi)
-    return refuse(
-      "this is AsyncAPI, not OpenAPI",
-      "move the file to another folder: only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 can be read",
-      asyncapi,
-    );
-  if (openapi && swagger)
-    return refuse(
-      'both "swagger" and "openapi" are given',
-      "keep the key of the version in which the document is written",
-      swagger,
-    );
+  const move = "move the file to another folder: only OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 can be read";
+  if (asyncapi) return refuse("this is AsyncAPI, not OpenAPI", move, asyncapi);
+  const choose = "keep the key of the version in which the document is written";
+  if (openapi && swagger) return refuse('both "swagger" and "openapi" are given', choose, swagger);
   const version = openapi ?? swagger;
-  if (!version)
-    return refuse(
-      'neither "openapi" nor "swagger" is given',
-      'begin a specification with openapi: "3.1.0"; move other files out of this folder',
-    );
+  const begin = 'begin a specification with openapi: "3.1.0"; move other files out of this folder';
+  if (!version) return refuse('neither "openapi" nor "swagger" is given', begin);
   const text = toInlineCode(version.value);
   const warn = (code: DiagnosticCode, message: string, hint: string) =>
     report({ severity: "warning", code, message, hint, ...version.position });
@@ -104,12 +93,9 @@ function checkDocument(root: Cursor, report: Report): 2 | 3 | undefined {
     return 3;
   }
   if (openapi && /^3\.\d+(?:\.\d|$)/.test(text)) {
-    if (!/^3\.[012](?:\.|$)/.test(text))
-      warn(
-        "unknown-version",
-        `this server does not support OpenAPI ${text}, so the specification is read as OpenAPI 3.2`,
-        "if the specification uses no newer features, write openapi: 3.2.0",
-      );
+    const message = `this server does not support OpenAPI ${text}, so the specification is read as OpenAPI 3.2`;
+    const hint = "if the specification uses no newer features, write openapi: 3.2.0";
+    if (!/^3\.[012](?:\.|$)/.test(text)) warn("unknown-version", message, hint);
     return 3;
   }
   if (swagger && /^2(?:\.0)?$/.test(text)) {

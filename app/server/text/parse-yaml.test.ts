@@ -22,6 +22,8 @@ test.each([
   ["!!str 1", "1"],
   ["! 1", "1"],
   ["'1'", "1"],
+  ["!!int '1'", 1],
+  ["!!bool 'true'", true],
   ['"\\x1b"', "\u001b"],
   ["a\u0001b", "a\uFFFDb"],
   // An icon font has its symbols in the private-use range.

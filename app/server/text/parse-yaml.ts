@@ -165,7 +165,9 @@ export function parseYaml(text: string, offsets?: Offsets, { keepsSource = false
   function toScalar(event: ScalarEvent): unknown {
     const text = toSource(event);
     const tag = toTag(event);
-    const isString = event.style !== SCALAR_STYLE.PLAIN || keepsSource || tag === "!" || tag === "!!str";
+    // A tag such as `!!int` also gives a quoted scalar its type.
+    const isTyped = /^!!(?:int|float|bool|null)$/.test(tag);
+    const isString = keepsSource || tag === "!" || tag === "!!str" || (event.style !== SCALAR_STYLE.PLAIN && !isTyped);
     const value = isString ? text : toCoreValue(text);
     return typeof value === "string" ? cleaner.clean(value, toOffset(event)) : value;
   }

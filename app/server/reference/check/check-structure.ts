@@ -26,13 +26,8 @@ export function checkStructure(specification: Specification, report: Report): vo
 
 function checkInfo(root: Cursor, warn: Warn): void {
   const info = root.get("info");
-  if (!info?.text("title"))
-    warn(
-      info ?? root,
-      "missing-title",
-      '"info.title" is missing, empty or not text',
-      "write a title; until then, the file name is used",
-    );
+  const hint = "write a title; until then, the file name is used";
+  if (!info?.text("title")) warn(info ?? root, "missing-title", '"info.title" is missing, empty or not text', hint);
   for (const key of ["title", "version", "description"]) checkType(info?.get(key), "string", warn);
 }
 
@@ -42,21 +37,13 @@ function checkTags(root: Cursor, warn: Warn): void {
   const names = new Set(tags.items().map((tag) => tag.text("name")));
   for (const tag of tags.items()) {
     const wanted = tag.text("parent");
-    if (checkType(tag.get("name"), "string", warn) && wanted !== undefined && !names.has(wanted))
-      warn(
-        tag.get("parent") ?? tag,
-        "unknown-parent",
-        `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`,
-        `add a tag with the name "${wanted}", or remove parent`,
-      );
+    if (!checkType(tag.get("name"), "string", warn) || wanted === undefined || names.has(wanted)) continue;
+    const message = `the tag "${tag.text("name")}" has an unknown parent "${wanted}"`;
+    warn(tag.get("parent") ?? tag, "unknown-parent", message, `add a tag with the name "${wanted}", or remove parent`);
   }
+  const hint = "remove parent from one of the tags in the circle";
   for (const tag of readTagParents(root).loops)
-    warn(
-      tag.get("parent") ?? tag,
-      "parent-loop",
-      `the tag "${tag.text("name")}" is its own ancestor`,
-      "remove parent from one of the tags in the circle",
-    );
+    warn(tag.get("parent") ?? tag, "parent-loop", `the tag "${tag.text("name")}" is its own ancestor`, hint);
 }
 
 function checkServers(servers: Cursor | undefined, warn: Warn): void {
@@ -68,24 +55,14 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
       continue;
     }
     for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
-      const variable = server.at("variables", name);
-      if (variable?.text("default") === undefined)
-        warn(
-          server,
-          "bad-server",
-          `the server variable "${name}" has no default`,
-          "add a default for this variable under variables",
-        );
+      const hint = "add a default for this variable under variables";
+      if (server.at("variables", name)?.text("default") === undefined)
+        warn(server, "bad-server", `the server variable "${name}" has no default`, hint);
     }
     for (const [name, variable] of server.map("variables")) {
       const values = variable.get("enum");
-      if (values && variable.list("enum").length === 0)
-        warn(
-          values,
-          "bad-server",
-          `the enum of the server variable "${name}" is empty`,
-          "list its values, or remove enum",
-        );
+      const message = `the enum of the server variable "${name}" is empty`;
+      if (values && values.items().length === 0) warn(values, "bad-server", message, "list its values, or remove enum");
     }
   }
 }
@@ -95,15 +72,11 @@ function checkOperations(specification: Specification, warn: Warn): void {
   const paths = specification.root.get("paths");
   checkType(paths, "object", warn);
   for (const [path, item] of withoutExtensions(paths?.entries() ?? [])) {
+    const message = `the path "${path}" contains //, a dot segment, or a character that is invalid or special in a URL`;
+    const hint = "correct the path; write a path parameter as {name}, and a query under parameters";
     if (!path.startsWith("/"))
       warn(item, "odd-path", `the path "${path}" does not begin with /`, "begin the path with /");
-    else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path))
-      warn(
-        item,
-        "odd-path",
-        `the path "${path}" contains //, a dot segment, or a character that is invalid or special in a URL`,
-        "correct the path; write a path parameter as {name}, and a query under parameters",
-      );
+    else if (/\/\/|[?#\s\\<>]|\/\.\.?(?:\/|$)/.test(path)) warn(item, "odd-path", message, hint);
     for (const [key, value] of item.entries()) if (methods.includes(key)) checkType(value, "object", warn);
   }
   const ids = new Map<string, Cursor>();
@@ -127,13 +100,9 @@ function checkOperation(
   const responses = cursor.get("responses");
   if (!checkType(responses, "object", warn)) return;
   for (const [status, response] of withoutExtensions(responses.entries())) {
+    const hint = "write a status such as 200, 2XX or default";
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status))
-      warn(
-        response,
-        "odd-status",
-        `"${status}" is not a response status`,
-        "write a status such as 200, 2XX or default",
-      );
+      warn(response, "odd-status", `"${status}" is not a response status`, hint);
     checkType(response, "object", warn);
   }
 }
@@ -164,13 +133,9 @@ function checkPathParameters(
   const parameters = written.map((parameter) => specification.resolve(parameter));
   if (parameters.includes(undefined)) return;
   const ofPath = parameters.filter((parameter) => parameter?.text("in") === "path");
+  const hint = "add a parameter with this name and in: path";
   for (const name of wanted.difference(new Set(ofPath.map((parameter) => parameter?.text("name")))))
-    warn(
-      cursor,
-      "undeclared-parameter",
-      `the path parameter "${name}" of ${path} is not declared`,
-      "add a parameter with this name and in: path",
-    );
+    warn(cursor, "undeclared-parameter", `the path parameter "${name}" of ${path} is not declared`, hint);
 }
 
 const types = new Set(["string", "number", "integer", "boolean", "object", "array", "null", "file"]);
@@ -218,13 +183,9 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
 
 function checkMapping(specification: Specification, cursor: Cursor, warn: Warn): void {
   for (const [value, target] of cursor.get("discriminator")?.map("mapping") ?? []) {
-    if (typeof target.value !== "string" || specification.findMapped(target)) continue;
-    warn(
-      target,
-      "broken-mapping",
-      `the discriminator mapping "${value}" refers to ${target.value}, which is not a schema`,
-      "correct the name, or remove the mapping",
-    );
+    const message = `the discriminator mapping "${value}" refers to ${target.value}, which is not a schema`;
+    if (typeof target.value === "string" && !specification.findMapped(target))
+      warn(target, "broken-mapping", message, "correct the name, or remove the mapping");
   }
 }
 
@@ -238,13 +199,8 @@ function checkAllOf(specification: Specification, cursor: Cursor, warn: Warn): v
     seen.add(target.value);
     bases.push(...target.list("allOf"));
   }
-  if (seen.has(cursor.value))
-    warn(
-      cursor,
-      "allof-loop",
-      "allOf of this schema includes the schema itself, directly or through other schemas",
-      "remove one of the references",
-    );
+  const message = "allOf of this schema includes the schema itself, directly or through other schemas";
+  if (seen.has(cursor.value)) warn(cursor, "allof-loop", message, "remove one of the references");
 }
 
 type JsonType = "array" | "object" | "string" | "boolean" | "number";

@@ -52,6 +52,21 @@ test("the download of an operation contains the subtypes of its schemas", async 
   expect(Object.keys(components.schemas).sort()).toEqual(["Cat", "Dog", "Owner", "Pet"]);
 });
 
+test("a download contains the parts of other operations that it refers to", async () => {
+  const tree = "{properties: {below: {$ref: '#/paths/~1a/get/responses/200/content/application~1json/schema'}}}";
+  const { api: loaded } = await loadPaths(`
+  /a: {get: {operationId: a, responses: {"200": {description: ok, content: {application/json: {schema: ${tree}}}}}}}
+  /b: {get: {operationId: b, responses: {"200": {$ref: "#/paths/~1a/get/responses/200"}}}}
+  /c: {get: {operationId: c, x-more: {$ref: "#/b"}, responses: {"200": {description: ok, headers: {x-rate: {$ref: "#/components/headers/Rate"}}}}}}
+components: {schemas: {Thing: ${tree}}, headers: {Rate: {schema: {type: integer}}}}
+`);
+  const pattern = /"\$ref": "#(\/[^"]*)"/g;
+  for (const end of ["/a.json", "/b.json", "/c.json", "/thing.json"])
+    expect(listBrokenPointers(readDownload(loaded, end), pattern), end).toEqual([]);
+  expect(Object.keys(JSON.parse(readDownload(loaded, "/b.json")).components)).toEqual(["responses", "schemas"]);
+  expect(Object.keys(JSON.parse(readDownload(loaded, "/c.json")).components)).toEqual(["headers"]);
+});
+
 test("a schema can be downloaded as JSON Schema", () => {
   const schema = download("/openapi/every-feature/schemas/person.json");
   expect(schema).toMatchObject({
@@ -70,7 +85,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
         "      default: {example: 1, x-y: 2}",
         "      examples: [{xml: 3}]",
         "      patternProperties: {example: {type: string, nullable: true}}",
-        "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}}",
+        "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}, named: {examples: {one: 4}}}",
       ].join("\n"),
     ),
   );
@@ -78,7 +93,11 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
     patternProperties: { example: { type: ["string", "null"] } },
-    properties: { properties: { type: "object", examples: [{ a: 1 }] }, enum: { type: "string" } },
+    properties: {
+      properties: { type: "object", examples: [{ a: 1 }] },
+      enum: { type: "string" },
+      named: { examples: [4] },
+    },
   });
 });
 
@@ -108,6 +127,23 @@ test("the downloads of a YAML file in flow style are JSON and YAML", async () =>
 });
 
 describe("the TypeScript export", () => {
+  test("has the types of items in a stream, and types of what the receiver of an event sends without read-only fields", async () => {
+    const schema = "{properties: {id: {type: string, readOnly: true}, key: {type: string, writeOnly: true}}}";
+    const content = `content: {application/jsonl: {itemSchema: ${schema}}}`;
+    const { api: loaded } = await loadText(
+      `openapi: 3.2.0\ninfo: {title: T, version: "1"}\nwebhooks: {shipped: {post: {requestBody: {${content}}, responses: {"200": {description: ok, ${content}}}}}}\n`,
+    );
+    const $ = load(readDownload(loaded, "/samples/typescript"));
+    expect(
+      $("pre code")
+        .toArray()
+        .map((code) => $(code).text()),
+    ).toEqual([
+      "export interface RequestBody {\n  id?: string;\n}",
+      "export interface Response200 {\n  key?: string;\n}",
+    ]);
+  });
+
   test("has a request type without read-only fields and a response type without write-only fields", () => {
     const $ = load(readDownload(api, "/create-parcel/samples/typescript"));
     const [request = "", response = ""] = $("pre code")

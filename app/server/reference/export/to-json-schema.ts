@@ -1,6 +1,7 @@
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
-import { listReachable } from "../index/references.ts";
+import { listReachable, toComponentReference } from "../index/references.ts";
+import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
 
@@ -8,8 +9,8 @@ import { dataKeys, schemaMaps } from "../source/keywords.ts";
 export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
   const needed = listReachable(index.specification, [schema.cursor]);
   const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
-  const own = convert(schema.cursor);
-  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(cursor)]));
+  const own = convert(index.specification, schema.cursor);
+  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(index.specification, cursor)]));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: schema.name,
@@ -21,22 +22,23 @@ export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknow
 const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
 
 /** If `hasNames` is true, the object's keys are names that the author chose, and not keywords. */
-function convert(cursor: Cursor, hasNames = false): unknown {
-  if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(item));
+function convert(specification: Specification, cursor: Cursor, hasNames = false): unknown {
+  if (Array.isArray(cursor.value)) return cursor.items().map((item) => convert(specification, item));
   if (!isObject(cursor.value)) return cursor.value;
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
     // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
     if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
-    const isReference = key === "$ref" && typeof child.value === "string";
-    if (isReference) setOwn(made, key, toDefinition(String(child.value)));
+    if (key === "$ref" && typeof child.value === "string")
+      setOwn(made, key, toDefinition(toComponentReference(specification, cursor, child.value)));
+    else if (!hasNames && key === "examples" && child.isObject) setOwn(made, key, Object.values(child.value ?? {}));
     else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
-    else setOwn(made, key, convert(child, !hasNames && schemaMaps.includes(key)));
+    else setOwn(made, key, convert(specification, child, !hasNames && schemaMaps.includes(key)));
   }
   return hasNames ? made : toDialect(made, cursor);
 }
 
-const toDefinition = (reference: string) => reference.replace(/^#\/(?:components\/schemas|definitions)\//, "#/$defs/");
+const toDefinition = (reference: string) => reference.replace(/^#\/components\/schemas\//, "#/$defs/");
 
 function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string, unknown> {
   const converted = { ...made };

@@ -1,30 +1,39 @@
+import { toJson } from "#app/server/text/serialize.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { listReachable } from "../index/references.ts";
+import { listReachable, toComponentReference } from "../index/references.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
+import { isData } from "../source/keywords.ts";
 
 /** Reduces the specification to one operation and its dependencies, for code generators and mock servers. */
 export function trimToOperation(index: ReferenceIndex, { reference }: OperationEntry): unknown {
-  const { root } = index.specification;
+  const { specification } = index;
+  const { root } = specification;
+  const toValues = (named: Iterable<readonly [string, Cursor]>): Record<string, unknown> =>
+    Object.fromEntries(Array.from(named, ([name, written]) => [name, write(specification, written)]));
+  const pick = (from: Cursor, keys: readonly string[]) =>
+    toValues(keys.flatMap((key) => from.entries().filter(([name]) => name === key)));
   const { cursor, pathItem, path, kind } = reference;
   const shared = pathItem.get("parameters");
   const components: Record<string, Record<string, unknown>> = {};
-  for (const [name, named] of listReachable(index.specification, [cursor, ...(shared ? [shared] : [])], listSelected))
-    components[name === "definitions" ? "schemas" : name] = toValues(named);
+  for (const [kind, named] of listReachable(specification, [cursor, ...(shared ? [shared] : [])], listSelected)) {
+    const section = kind === "definitions" ? "schemas" : kind;
+    components[section] = { ...components[section], ...toValues(named) };
+  }
   const security = cursor.get("security") ?? root.get("security");
   const schemes = new Set(
     (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
   );
-  const securitySchemes = index.specification.components("securitySchemes").filter(([name]) => schemes.has(name));
+  const securitySchemes = specification.components("securitySchemes").filter(([name]) => schemes.has(name));
   if (securitySchemes.length > 0) components.securitySchemes = toValues(securitySchemes);
-  const operation = { [String(cursor.segment)]: cursor.value };
+  const operation = { [String(cursor.segment)]: write(specification, cursor) };
   const isAdditional = cursor.parent?.segment === "additionalOperations";
   const item = {
     ...pick(pathItem, ["summary", "description", "servers", "parameters"]),
     ...(isAdditional ? { additionalOperations: operation } : operation),
   };
   const tags = root.list("tags").filter((tag) => cursor.texts("tags").includes(tag.text("name") ?? ""));
-  const trimmed = {
+  return {
     ...pick(root, ["openapi", "jsonSchemaDialect"]),
     info: { title: index.title, version: index.version },
     ...pick(root, ["servers"]),
@@ -33,7 +42,6 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
     [kind === "webhook" ? "webhooks" : "paths"]: { [path]: item },
     ...(Object.keys(components).length > 0 ? { components } : {}),
   };
-  return root.get("definitions") ? toComponentReferences(trimmed) : trimmed;
 }
 
 /** Lists the schemas between which a discriminator selects. Often, no `$ref` leads to them. */
@@ -44,18 +52,16 @@ function listSelected(specification: Specification, cursor: Cursor): readonly Cu
   return [...mapped, ...specification.listSubtypes(cursor)];
 }
 
-function toComponentReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toComponentReferences);
+/** Copies a value, so that its references lead to components. Extensions with references are omitted: they may refer to anything. */
+function write(specification: Specification, cursor: Cursor): unknown {
+  const { value } = cursor;
+  if (Array.isArray(value)) return cursor.items().map((item) => write(specification, item));
   if (!isObject(value)) return value;
-  const convert = (key: string, child: unknown) =>
-    key === "$ref" && typeof child === "string"
-      ? child.replace(/^#\/definitions\//, "#/components/schemas/")
-      : toComponentReferences(child);
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, convert(key, child)]));
+  const isOmitted = ([key, child]: readonly [string, Cursor]) =>
+    key.startsWith("x-") && toJson(child.value).includes('{"$ref":') && isData(child);
+  const written = cursor.entries().filter((entry) => !isOmitted(entry));
+  const entries = written.map(([key, child]) => [key, write(specification, child)]);
+  const { $ref } = value;
+  if (typeof $ref === "string") entries.push(["$ref", toComponentReference(specification, cursor, $ref)]);
+  return Object.fromEntries(entries);
 }
-
-const toValues = (named: Iterable<readonly [string, Cursor]>): Record<string, unknown> =>
-  Object.fromEntries(Array.from(named, ([name, { value }]) => [name, value]));
-
-const pick = (cursor: Cursor, keys: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(keys.filter((key) => cursor.get(key)).map((key) => [key, cursor.get(key)?.value]));

@@ -1,16 +1,19 @@
 import type { Specification } from "../normalize/specification.ts";
 import type { Cursor } from "../source/cursor.ts";
-import { walk } from "../source/keywords.ts";
+import { toReferenceKind, walk } from "../source/keywords.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "./reference-index.ts";
 
 /** Lists the schemas that an object refers to without `$ref`. */
 type ListOthers = (specification: Specification, cursor: Cursor) => readonly Cursor[];
 
-/** Calls `visit` for the targets of all references in `starts`. If it returns a cursor, the references in it are followed too. */
+/**
+ * Calls `visit` for the targets of all references in `starts`, with the object that contains the reference. If it returns a cursor,
+ * the references in it are followed too.
+ */
 function followReferences(
   specification: Specification,
   starts: readonly Cursor[],
-  visit: (target: Cursor) => Cursor | undefined,
+  visit: (target: Cursor, from: Cursor) => Cursor | undefined,
   listOthers: ListOthers = () => [],
 ): void {
   const queue = [...starts];
@@ -21,7 +24,7 @@ function followReferences(
       const target =
         typeof reference === "string" ? specification.workspace.resolve(reference, cursor).target : undefined;
       for (const found of [target ?? [], listOthers(specification, cursor)].flat()) {
-        const inner = visit(found);
+        const inner = visit(found, cursor);
         if (!inner || seen.has(inner.value)) continue;
         seen.add(inner.value);
         queue.push(inner);
@@ -30,24 +33,41 @@ function followReferences(
   }
 }
 
-/** Lists the components that `starts` refer to, directly or indirectly. The key `schemas` maps names to schemas. */
+/**
+ * Lists the components that `starts` refer to, directly or indirectly. The key `schemas` maps names to schemas. Other parts of the
+ * specification, such as a schema in a path, also become components.
+ */
 export function listReachable(
   specification: Specification,
   starts: readonly Cursor[],
   listOthers?: ListOthers,
 ): Map<string, Map<string, Cursor>> {
   const found = new Map<string, Map<string, Cursor>>();
-  const add = (target: Cursor) => {
+  const add = (target: Cursor, from: Cursor) => {
     const component = findReferencedComponent(target);
-    if (!component) return undefined;
-    const kind = String(component.parent?.segment);
+    const kind = component ? String(component.parent?.segment) : toPartKind(target, from);
+    if (kind === undefined) return undefined;
     const named = found.get(kind) ?? new Map<string, Cursor>();
-    found.set(kind, named.set(String(component.segment), component));
-    return component;
+    const name = component ? String(component.segment) : toPartName(target);
+    found.set(kind, named.set(name, component ?? target));
+    return component ?? target;
   };
   followReferences(specification, starts, add, listOthers);
   return found;
 }
+
+/** Returns the `$ref` of an object for a document that consists of what `listReachable` returns. */
+export function toComponentReference({ workspace }: Specification, from: Cursor, reference: string): string {
+  const { target } = workspace.resolve(reference, from);
+  const kind = target && !findReferencedComponent(target) ? toPartKind(target, from) : undefined;
+  if (target && kind) return `#/components/${kind}/${toPartName(target)}`;
+  return reference.replace(/^#\/definitions\//, "#/components/schemas/");
+}
+
+/** A reference to the whole document, which has no parent, refers to nothing that can be a component. */
+const toPartKind = ({ parent }: Cursor, from: Cursor) => parent && toReferenceKind(from);
+
+const toPartName = ({ path }: Cursor) => path.join("_").replace(/[^\w.-]+/g, "_");
 
 /** Returns the component that contains `target`, such as `#/components/schemas/Pet`. */
 export function findReferencedComponent(target: Cursor): Cursor | undefined {

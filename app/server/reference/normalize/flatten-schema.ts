@@ -146,11 +146,16 @@ function toInheritance(specification: Specification, cursor: Cursor) {
       const name = target.text("x-ms-discriminator-value") ?? String(target.segment);
       return listImpliedValues(specification, target, property, name).map((value) => ({ value, target }));
     });
+  const fallback = discriminator.get("defaultMapping");
   const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
   // If the mapping contains the schema itself, its subtypes are not variants.
   if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
   const variants = [...byTarget.values()].flatMap((equal) =>
-    equal.slice(0, 1).map(({ target }) => ({ cursor: target, discriminatorValues: equal.map(({ value }) => value) })),
+    equal.slice(0, 1).map(({ target }) => ({
+      cursor: target,
+      discriminatorValues: equal.map(({ value }) => value),
+      isDefault: fallback !== undefined && specification.findMapped(fallback)?.value === target.value,
+    })),
   );
   return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };
 }

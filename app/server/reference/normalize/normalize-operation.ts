@@ -10,7 +10,7 @@ import {
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
-import type { Callback, Operation, Response, ResponseLink } from "./operation.ts";
+import { type Callback, type Operation, type Response, type ResponseLink, toResponseDirection } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
 import { normalizeServers } from "./servers.ts";
 import type { Specification } from "./specification.ts";
@@ -101,7 +101,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
           }
         : undefined,
     responses: withoutExtensions(cursor.map("responses")).map(([status, response]) =>
-      normalizeResponse(specification, status, response),
+      normalizeResponse(specification, kind, status, response),
     ),
     callbacks: kind === "callback" ? [] : normalizeCallbacks(specification, cursor),
     codeSamples: listCodeSamples(cursor),
@@ -117,7 +117,12 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
 }
 
 /** Normalizes one response and follows its references. */
-export function normalizeResponse(specification: Specification, status: string, written: Cursor): Response {
+export function normalizeResponse(
+  specification: Specification,
+  kind: Operation["kind"],
+  status: string,
+  written: Cursor,
+): Response {
   const { target, passed } = specification.workspace.follow(written);
   const response = target ?? written;
   const description = specification.text(written, "description");
@@ -128,6 +133,7 @@ export function normalizeResponse(specification: Specification, status: string, 
     target.document === specification.root.document;
   return {
     status,
+    direction: toResponseDirection(kind),
     component: isShared ? String(target.segment) : undefined,
     summary: specification.text(written, "summary") ?? response.text("x-summary"),
     description: description ?? (target ? undefined : "This response is described by a broken reference."),

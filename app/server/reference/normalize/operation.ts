@@ -64,6 +64,9 @@ export interface MediaType {
   readonly encoding: readonly Encoding[];
 }
 
+/** Returns the schema of a whole body, or else of one item of a stream. */
+export const getBodySchema = ({ schema, itemSchema }: MediaType): Subschemas | undefined => schema ?? itemSchema;
+
 export interface Encoding extends Serialization {
   readonly property: string;
   readonly contentType: string | undefined;
@@ -83,6 +86,7 @@ export interface Example {
 
 export interface Response {
   readonly status: string;
+  readonly direction: Direction;
   /** Name of the component to which the response refers; always undefined in Swagger 2.0. */
   readonly component: string | undefined;
   readonly summary: string | undefined;
@@ -113,3 +117,6 @@ export type Direction = "request" | "response" | "both";
 
 /** Returns `response` for webhooks and callbacks, because the API sends their request bodies. */
 export const toBodyDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "request" : "response");
+
+/** Returns `request` for webhooks and callbacks, because the API receives the responses to them. */
+export const toResponseDirection = (kind: Operation["kind"]): Direction => (kind === "path" ? "response" : "request");

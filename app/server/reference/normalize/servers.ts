@@ -22,15 +22,25 @@ export function normalizeServers(servers: Cursor | undefined) {
 /** The host of a URL whose host the specification does not name. */
 export const unknownHost = "https://YOUR-HOST";
 
+/** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
+export function toPlaceholder(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
+    .replace(/[^A-Za-z\d]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  return words === "" ? `{${name}}` : `YOUR_${words.toUpperCase()}`;
+}
+
 /**
  * Returns the first http(s) URL, without a slash at the end. A URL without a protocol gets https, and a path such as `/api/v1` follows
- * `unknownHost`. Returns undefined if no server has a host or a path.
+ * `unknownHost`. A variable without a value becomes a placeholder with hyphens, because a host cannot
+ * contain `_`. Returns undefined if no server has a host or a path.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
-    const url = server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const url = server.url.replace(/\{([^{}]*)\}/g, (_, name: string) => {
       const variable = server.variables.find((candidate) => candidate.name === name);
-      return variable?.defaultValue ?? variable?.values[0] ?? whole;
+      return variable?.defaultValue ?? variable?.values[0] ?? toPlaceholder(name).replaceAll("_", "-");
     });
     const full = url.replace(/^(?=\/\/)/, "https:").replace(/^\.?(?=\/[^/])/, unknownHost);
     if (/^https?:\/\/[^\s/{}]/i.test(full)) return trimEndOf(full, "/");

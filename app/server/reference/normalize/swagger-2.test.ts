@@ -12,6 +12,14 @@ test("a base path without a slash is completed, and schemes other than HTTP and 
   expect(api?.index.specification.root.value).toMatchObject({ servers: [{ url: "https://api.example.com/v1" }] });
 });
 
+test("the examples of responses are data", async () => {
+  const response = `{description: ok, examples: {application/json: {type: a, required: true, $ref: "#/b"}}}`;
+  const { lines } = await load(
+    `responses: {Ok: ${response}}\npaths: {/a: {get: {responses: {"200": {$ref: "#/responses/Ok"}, "400": ${response}}}}}\n`,
+  );
+  expect(lines).toEqual([expect.stringContaining("swagger-2")]);
+});
+
 test("a path item that is a reference to a part of the same file is converted", async () => {
   const body = "{in: body, name: b, schema: {properties: {weight: {type: integer}}}}";
   const { html } = await load(

@@ -34,6 +34,7 @@ test.each(
     "{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}": "Text (string) or null · at most 5 characters",
     "{enum: [a, b]}": "string One of a, b",
     "{const: 7}": "number · always 7",
+    "{type: object, properties: {a: {nullable: true}, b: {type: 'null'}}}": "object a any type or null b null",
     "{type: object, properties: {a: {type: string, x-state: deprecated}}}": "object a string Deprecated",
     "{type: object, properties: {a: {$ref: '#/components/schemas/Node'}, b: {$ref: '#/components/schemas/Node', additionalProperties: {type: integer}}}}":
       "object a Node 2 fields next, leaves next Node Same as Node leaves array of Node Same as Node b Node 3 fields next, leaves, any name next Node Same as Node leaves array of Node Same as Node {any name} integer",
@@ -172,4 +173,11 @@ test("a schema with endless nesting is truncated after a number of fields, with 
   expect(fields).toBeGreaterThan(100);
   expect(fields).toBeLessThan(700);
   expect($("a[href='/docs/api/schemas/s29']").length).toBeGreaterThan(1);
+});
+
+test("the default of a discriminator can be a subtype", async () => {
+  const schemas = pets.replace("mapping: {", "defaultMapping: Dog, mapping: {");
+  expect(await read("{$ref: '#/components/schemas/Pet'}", schemas)).toMatch(
+    /Dog object When kind is Dog\. When kind is left out or has another value\./,
+  );
 });

@@ -167,7 +167,9 @@ function buildItem(
   id: string,
   inner: Pick<PendingField, "schema" | "ancestors" | "keys">,
 ): FieldGroup[] {
-  if (inner.ancestors.length > levelsShown || !hasFacts(inner.schema) || isDescribedInWords(inner.schema)) return [];
+  const { schema, ancestors } = inner;
+  const isBare = !hasFacts(schema) && !schema.deprecated && describeExtras(schema).length === 0;
+  if (ancestors.length > levelsShown || isBare || isDescribedInWords(schema)) return [];
   const item = { id: tree.page.toUniqueId(`${id}.item`), name: "each value", kind: "item", ...inner } as const;
   return [{ kind: "fields", fields: [buildField(tree, item)] }];
 }

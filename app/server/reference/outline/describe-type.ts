@@ -8,7 +8,7 @@ const typeNames: ReadonlySet<string> = new Set(["string", "integer", "number", "
 
 /** Describes a type, such as "array of `FreightLine` or null". `path` is the page of `FreightLine`, if there is one. */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
-  const after = schema.nullable ? " or null" : "";
+  const after = schema.nullable && listTypes(schema)[0] !== "null" ? " or null" : "";
   if (schema.missing.length > 0 && schema.sources.length === 0)
     return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
   if (schema.never) return { before: "", label: "never allowed", after: "" };
@@ -64,10 +64,10 @@ export function toImpliedType(schema: Schema): string {
   if (constraints.minimum !== undefined || constraints.maximum !== undefined) return "number";
   if (schema.compositions.length > 0)
     return schema.compositions.some(({ kind }) => kind === "oneOf") ? "one of several" : "any of several";
-  return schema.constant?.value === null ||
-    (schema.nullable && schema.sources.length > 0 && schema.types.length === 0 && schema.format === undefined)
-    ? "null"
-    : "any";
+  // The keyword `nullable` of OpenAPI 3.0 does not say which types a schema has besides null.
+  const isNull = schema.nullable && schema.sources.length > 0 && schema.types.length === 0;
+  const hasKeyword = schema.sources.some((source) => "nullable" in source || "x-nullable" in source);
+  return schema.constant?.value === null || (isNull && !hasKeyword) ? "null" : "any";
 }
 
 type Read = (subschemas: Subschemas) => Schema;

@@ -103,24 +103,24 @@ export function toParameterField(
     badges: [...new Set([...tree.badges, ...parameter.badges])],
     description: parameter.description ?? tree.description,
     examples: own.length > 0 ? own : tree.examples,
-    notes: [...tree.notes, ...describeSerialization(parameter, isSingleValue(page, parameter))],
+    notes: [...tree.notes, ...describeSerialization(page, parameter)],
   };
 }
 
-/** Returns true if the schema allows only single values, for which styles with several values do not matter. */
-const isSingleValue = ({ read }: PageTrees, { schema }: Parameter): boolean =>
-  schema !== undefined &&
-  listTypes(read(schema)).every((type) => ["string", "integer", "number", "boolean"].includes(type));
+const singleTypes = ["string", "integer", "number", "boolean"];
 
-function describeSerialization(parameter: Parameter, isSingle: boolean): Phrase[] {
+function describeSerialization({ read }: PageTrees, parameter: Parameter): Phrase[] {
   const notes: Phrase[] = [];
   const [media] = parameter.content;
   if (media) notes.push(phrase`Written as ${media.types.join(", ")}.`);
   else if (parameter.style !== undefined || parameter.explode !== undefined) {
     const { style, explode } = findSerialization(parameter);
+    const types = parameter.schema ? listTypes(read(parameter.schema)) : ["any"];
+    const isSingle = types.every((type) => singleTypes.includes(type));
     // A single value is written without delimiters in these styles.
     const isPlain = isSingle && (style === "form" || style === "simple");
-    const values = style === "deepObject" ? { key: "value" } : ["a", "b"];
+    const isObject = style === "deepObject" || types.every((type) => type === "object");
+    const values = isObject ? { key: "value" } : ["a", "b"];
     // An encoded space stays as it is, so that readers can see it.
     const shown = decodeLeniently(serializeParameter(parameter, values).replaceAll("%20", "%2520"));
     const example = isSingle ? [] : phrase`: several values are written ${shown}`;

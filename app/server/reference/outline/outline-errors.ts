@@ -58,7 +58,7 @@ function outlineError(page: PageTrees, returned: readonly ReturnedError[], title
   const response = returned[0]?.response;
   if (!response) return [];
   const id = page.toUniqueId(toErrorId(response));
-  const context = { direction: "response", owner: `status ${response.status}`, named: "linked" } as const;
+  const context = { direction: response.direction, owner: `status ${response.status}`, named: "linked" } as const;
   const byText = Map.groupBy(returned, (each) => toOwnText(each.response, title));
   const causes = Array.from(byText, ([text, equal]) => ({ text, operations: equal.map((each) => each.operation) }));
   const media = outlineContent(page, response.content, id, context);
@@ -69,7 +69,7 @@ const listReturned = ({ operations, specification }: ReferenceIndex): ReturnedEr
   operations.flatMap((operation) =>
     listErrorResponses(operation).map(([status, written]) => ({
       operation,
-      response: normalizeResponse(specification, status, written),
+      response: normalizeResponse(specification, operation.reference.kind, status, written),
     })),
   );
 

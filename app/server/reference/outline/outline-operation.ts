@@ -65,6 +65,7 @@ export interface ErrorResponseOutline extends ResponseOutline {
 export interface CallbackOutline extends ParameterGroup {
   readonly operation: Operation;
   readonly media: readonly MediaOutline[];
+  readonly responses: ReadonlyArray<Pick<ResponseOutline, "response" | "media">>;
 }
 
 const sectionIds = [
@@ -195,15 +196,15 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
 }
 
 function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
-  const all = responses.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
+  const all = responses.flatMap((response) => response.headers.map((header) => ({ ...response, header })));
   // Headers with different names can refer to one component.
   const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) => [
     ...Map.groupBy(equal, ({ header }) => header.name).values(),
   ]);
   return groups.flatMap((equal) =>
-    equal.slice(0, 1).map(({ header, status }) => ({
+    equal.slice(0, 1).map(({ header, status, direction }) => ({
       field: toParameterField(page, header, `response-headers.${header.name}`, {
-        direction: "response",
+        direction,
         availability: toRootAvailability(availability, [`${toHeaderLocation(status)} ${header.name}`], header),
       }),
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
@@ -213,11 +214,11 @@ function listHeaders({ page, operation: { responses }, availability }: OutlineCo
 
 function outlineResponse(context: OutlineContext, response: Response, named?: "linked"): ResponseOutline {
   const { page, operation, availability } = context;
-  const { status, content } = response;
+  const { status, content, direction } = response;
   const id = toResponseId(status);
   const title = toTitle(operation, response);
   const location = toResponseLocation(status);
-  const body = { direction: "response", owner: `response ${status}`, location, availability, named } as const;
+  const body = { direction, owner: `response ${status}`, location, availability, named } as const;
   return {
     id,
     title,
@@ -242,9 +243,16 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation): C
     operation,
     fields: toFields({ page, operation }, operation.parameters, `${id}.parameters`),
     media: outlineContent(page, operation.body?.content ?? [], `${id}.body`, {
-      direction: "response",
+      direction: toBodyDirection(operation.kind),
       owner: name,
     }),
+    responses: operation.responses.map((response) => ({
+      response,
+      media: outlineContent(page, response.content, `${id}.${toResponseId(response.status)}`, {
+        direction: response.direction,
+        owner: `response ${response.status} to ${name}`,
+      }),
+    })),
   };
 }
 

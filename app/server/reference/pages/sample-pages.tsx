@@ -5,7 +5,7 @@ import type { ApiDownload } from "../downloads.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { listCodeSamples } from "../normalize/extensions.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { type Operation, toBodyDirection } from "../normalize/operation.ts";
+import { getBodySchema, type Operation, toBodyDirection } from "../normalize/operation.ts";
 import { splitResponses } from "../outline/outline-operation.ts";
 import { listSampleFormats, type SampleFormat } from "../samples/list-samples.ts";
 import { CodeExamples, TypescriptTypes } from "../view/code-examples.tsx";
@@ -115,9 +115,9 @@ function createContent(index: ReferenceIndex, operation: Operation, name: string
 function Types({ operation: { body, responses, kind } }: { readonly operation: Operation }) {
   const parts = [
     { name: "RequestBody", content: body?.content ?? [], direction: toBodyDirection(kind) },
-    ...responses.map(({ status, content }) => ({ name: `Response${status}`, content, direction: "response" as const })),
+    ...responses.map(({ status, content, direction }) => ({ name: `Response${status}`, content, direction })),
   ];
   return parts.map(({ name, content, direction }) => (
-    <TypescriptTypes key={name} schema={content[0]?.schema} name={name} direction={direction} title={name} />
+    <TypescriptTypes key={name} schema={content.map(getBodySchema).find(Boolean)} name={name} direction={direction} />
   ));
 }

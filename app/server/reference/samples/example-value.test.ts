@@ -32,6 +32,16 @@ test.each([
   ["{additionalProperties: {type: integer}, propertyNames: {enum: [en, de]}}", { en: 0 }],
   ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
+  ["{properties: {a: {items: {oneOf: [{$ref: '#/components/schemas/A'}, {type: object}]}}}}", { a: [] }],
+  ["{properties: {a: {type: string, example: 12345}, b: {type: integer, example: '5'}}}", { a: "12345", b: 5 }],
+  ["{properties: {a: {example: 1}, b: {type: [string, integer], example: 2}}}", { a: 1, b: 2 }],
+  ["{type: array, contains: {type: integer, minimum: 3}, minContains: 2}", [3, 3]],
+  ["{properties: {a: {type: string, contentMediaType: text/html}}}", { a: "string" }],
+  ["{properties: {a: {type: string, contentMediaType: image/png, contentEncoding: base64}}}", { a: "aGVsbG8=" }],
+  [
+    "{properties: {a: {type: string, contentMediaType: application/json, contentSchema: {properties: {b: {const: 1}}}}}}",
+    { a: '{"b":1}' },
+  ],
   [
     "{properties: {a: {const: 1}, b: {const: 2}, c: {const: 3}}, oneOf: [{required: [a]}, {required: [b]}]}",
     { a: 1, c: 3 },
@@ -72,4 +82,9 @@ test("an example lacks a property that a condition forbids, but not the properti
   expect(await createExampleWith("b]")).toEqual({ kind: "a", c: true });
   expect(await createExampleWith("b, c]")).toEqual({ kind: "a", b: true, c: true });
   expect(await createExampleWith("b], properties: {b: {const: false}}")).toEqual({ kind: "a", b: true, c: true });
+});
+
+test("an example keeps an integer that JavaScript would round", async () => {
+  const { specification, subschemas } = await loadSchema("{type: integer, example: 12345678901234567890}");
+  expect(createExample(specification, subschemas, "both")).toBe(12345678901234567890n);
 });

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { setOwn } from "#app/server/text/parsed-text.ts";
-import { toInlineCode } from "#app/server/text/serialize.ts";
+import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Direction } from "../normalize/operation.ts";
 import { type Composition, listRequired, type Schema, type Subschemas, type Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";
 import { identify, isHidden } from "../outline/schema-shape.ts";
-import { isObject } from "../source/cursor.ts";
+import { isObject, toScalarText } from "../source/cursor.ts";
 import { listExcluded, listMissing, listNeeded, listSingleValued, meetConditions } from "./needed-properties.ts";
 import { isFitting, toSampleString } from "./sample-string.ts";
 
@@ -75,7 +75,7 @@ class Sampler {
       const previous = choice ?? { variants: [], selected: {}, isLeading: schema.properties.length === 0 };
       const next = toChoice(previous, composition, variant, ready?.value);
       const value = this.value([...subschemas, variant.cursor], below, ready?.value, next);
-      if (value !== undefined || schema.properties.length === 0) return value ?? null;
+      if (value !== undefined || schema.properties.length === 0) return value;
     }
     if (Array.isArray(ready?.value))
       return ready.value.map((item: unknown, at) =>
@@ -83,7 +83,7 @@ class Sampler {
       );
     if (type === "object" || ready)
       return this.object(schema, below, isObject(ready?.value) ? ready.value : {}, choice);
-    return type === "array" ? this.array(schema, below) : this.scalar(schema, type);
+    return type === "array" ? this.array(schema, below) : this.scalar(schema, type, below);
   }
 
   /** Finds the variant that a given value belongs to, or else the first variant. */
@@ -98,7 +98,7 @@ class Sampler {
 
   private written(schema: Schema): { readonly value: unknown } | undefined {
     if (schema.constant) return schema.constant;
-    const example = schema.examples.find((each) => isAllowed(schema, each));
+    const example = schema.examples.map((each) => toTyped(schema, each)).find((each) => isAllowed(schema, each));
     if (example !== undefined) return { value: example };
     const { defaultValue } = schema;
     const isUsable = defaultValue && defaultValue.value !== null && isAllowed(schema, defaultValue.value);
@@ -142,7 +142,8 @@ class Sampler {
     }
     const known = new Set([...Object.keys(selected), ...schema.properties.map(({ name }) => name)]);
     for (const name of needed ?? schema.requiredElsewhere)
-      if (!known.has(name) && this.left > 0) setOwn(made, name, this.value(other, below, find(name)) ?? null);
+      if (!known.has(name) && this.left > -valuesPerExample)
+        setOwn(made, name, this.value(other, below, find(name)) ?? null);
     for (const [name, value] of Object.entries(selected)) if (!Object.hasOwn(made, name)) setOwn(made, name, value);
     return meetConditions(this.specification, schema, isLeading ? { ...selected, ...made } : made);
   }
@@ -158,27 +159,39 @@ class Sampler {
     const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
     const fixed: unknown[] = [];
     for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);
-    if (!schema.items || fixed.length > 0) return fixed;
-    const { minItems, maxItems = mostItems, uniqueItems } = schema.constraints;
-    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems ?? 1), 1), mostItems, Number(maxItems));
-    const item = this.value(schema.items, below);
+    const items = schema.items ?? schema.contains;
+    if (!items || fixed.length > 0) return fixed;
+    const { minContains = 1, minItems = minContains, maxItems = mostItems, uniqueItems } = schema.constraints;
+    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems), 1), mostItems, Number(maxItems));
+    const item = this.value(items, below);
     return item === undefined ? [] : Array.from({ length: wanted }, () => item);
   }
 
-  private scalar(schema: Schema, type: string): unknown {
+  private scalar(schema: Schema, type: string, below: readonly unknown[]): unknown {
     if (type === "boolean") return true;
     if (type === "null") return null;
     if (type === "integer" || type === "number") return sampleNumber(schema);
+    const content = schema.contentSchema && this.value(schema.contentSchema, below);
+    if (content !== undefined && /json/i.test(schema.contentMediaType ?? "")) return toJson(content);
     if (type !== "any") return toSampleString(schema);
     return schema.nullable ? null : {};
   }
+}
+
+/** Converts a scalar of another type: YAML reads the text `12345` as a number, and some authors put numbers in quotes. */
+function toTyped({ types: [type, ...others] }: Schema, example: unknown): unknown {
+  const text = others.length > 0 ? undefined : toScalarText(example);
+  if (text === undefined || type === undefined) return example;
+  if (type === "string") return text;
+  return /^(?:true|false|-?\d{1,15}(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : example;
 }
 
 /** Returns false for an example that cannot be sent, because the type, the allowed values or the length differ. */
 function isAllowed({ types, enumValues, constraints, nullable }: Schema, value: unknown): boolean {
   if (value === null) return nullable || types.length === 0;
   const type = Array.isArray(value) ? "array" : typeof value;
-  const isTyped = types.length === 0 || types.includes(type) || (type === "number" && types.includes("integer"));
+  const isNumber = (type === "number" || type === "bigint") && (types.includes("number") || types.includes("integer"));
+  const isTyped = types.length === 0 || types.includes(type) || isNumber;
   if (!isTyped || (enumValues && type !== "array" && !enumValues.some((each) => isDeepStrictEqual(each.value, value))))
     return false;
   return typeof value !== "string" || isFitting(value, constraints);

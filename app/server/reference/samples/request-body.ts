@@ -1,8 +1,8 @@
 import { extension, lookup } from "mime-types";
 import { toJson } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction, Example, MediaType } from "../normalize/operation.ts";
-import type { Schema } from "../normalize/schema.ts";
+import { type Direction, type Example, getBodySchema, type MediaType } from "../normalize/operation.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
@@ -39,41 +39,36 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   const isForm = type.startsWith("multipart/");
   if (example?.serialized !== undefined && !isForm) return { kind: "text", text: example.serialized };
   const value = toBodyValue(specification, options);
-  const isObject = typeof value === "object" && value !== null;
-  if (isObject && isJsonLines(type)) return { kind: "text", text: toJsonLines(type, value) };
+  const written = writeText(specification, media, value);
+  if (written !== undefined) return { kind: "text", text: written };
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
   if (isForm || /x-www-form-urlencoded/i.test(type))
     return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
-  if (/xml/i.test(type)) {
-    const text = typeof value === "string" ? value : toXml(specification, getSubschemas(media), value);
-    return { kind: "text", text };
-  }
-  if (isObject) return { kind: "json", value };
+  if (typeof value === "object" && value !== null) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";
   return isText && hasText ? { kind: "text", text: toValueText(value) } : { kind: "file", fileName: "file.bin" };
 }
 
-const getSubschemas = ({ schema, itemSchema }: MediaType) => schema ?? itemSchema ?? [];
-
 function toBodyValue(specification: Specification, { media, example, direction, isMinimal }: BodyOptions): unknown {
-  const subschemas = getSubschemas(media);
-  if (subschemas.length === 0) return example?.value;
-  const given = toUsable(normalizeSchema(specification, subschemas), media, example?.value);
+  const subschemas = getBodySchema(media);
+  if (!subschemas) return example?.value;
+  const { nullable, types } = normalizeSchema(specification, subschemas);
+  const isForbidden = example?.value === null && !nullable && types.length > 0;
+  const given = isForbidden ? undefined : parseExample(specification, media, example?.value);
   const create = (whole: unknown) => createExample(specification, subschemas, direction, { given: whole, isMinimal });
   // An `itemSchema` describes each item of a list.
   return media.schema === undefined && Array.isArray(given) ? given.map(create) : create(given);
 }
 
 /**
- * Returns undefined for an example that is null or a text although the schema allows neither. In some specifications,
- * such a text is the JSON of the example.
+ * Parses an example that is a text although the schema does not allow a text. In some specifications, such as that of Jira, the text
+ * is the JSON of the example. Otherwise, the function returns undefined.
  */
-function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType, example: unknown): unknown {
-  if (example === null) return nullable || types.length === 0 ? null : undefined;
-  const isMisplaced =
-    typeof example === "string" && /json/i.test(type) && types.length > 0 && !types.includes("string");
-  if (!isMisplaced) return example;
+export function parseExample(specification: Specification, media: MediaType, example: unknown): unknown {
+  if (typeof example !== "string" || !isJson(media)) return example;
+  const { types } = normalizeSchema(specification, media.schema ?? []);
+  if (types.length === 0 || types.includes("string")) return example;
   try {
     return JSON.parse(example);
   } catch {
@@ -81,14 +76,29 @@ function toUsable({ nullable, types }: Schema, { types: [type = ""] }: MediaType
   }
 }
 
+/** Writes the value of a body as XML or as a stream. Returns undefined for other types. */
+export function writeText(specification: Specification, media: MediaType, value: unknown): string | undefined {
+  const type = media.types[0] ?? "";
+  if (/xml/i.test(type))
+    return typeof value === "string" ? value : toXml(specification, getBodySchema(media) ?? [], value);
+  if (typeof value !== "object" || value === null) return undefined;
+  const items: readonly object[] = Array.isArray(value) ? value : [value];
+  // In `json-seq`, each line begins with a record separator (RFC 7464).
+  const start = /json-seq/i.test(type) ? "\u001e" : "";
+  if (isJsonLines(type)) return items.map((item) => `${start}${toJson(item)}\n`).join("");
+  // A `schema` describes the data of the events, and an `itemSchema` their fields.
+  return type === "text/event-stream" && media.schema === undefined ? items.map(toEvent).join("") : undefined;
+}
+
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
 const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\b/i.test(type);
 
-/** Writes each item of a list as one line. In `json-seq`, each line begins with a record separator (RFC 7464). */
-function toJsonLines(type: string, value: object): string {
-  const start = /json-seq/i.test(type) ? "\u001e" : "";
-  return (Array.isArray(value) ? value : [value]).map((item: unknown) => `${start}${toJson(item)}\n`).join("");
-}
+/** Returns true for types whose whole body is one JSON text. */
+export const isJson = ({ types: [type = ""] }: MediaType) => /json/i.test(type) && !isJsonLines(type);
+
+/** Writes an event as lines such as `data: text` (https://html.spec.whatwg.org/#event-stream-interpretation). */
+const toEvent = (event: object) =>
+  [...Object.entries(event).map(([name, value]) => toValueText(value).replace(/^/gm, `${name}: `)), "\n"].join("\n");
 
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
@@ -96,10 +106,11 @@ const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
-  return Object.entries(value).flatMap(([name, part]): FormPart[] => {
+  // A form cannot contain null.
+  const given = Object.entries(value).filter(([, part]) => part !== null);
+  return given.flatMap(([name, part]): FormPart[] => {
     const property = properties.find((each) => each.name === name);
-    const inner = property && normalizeSchema(specification, property.subschemas);
-    const items = inner?.items ? normalizeSchema(specification, inner.items) : inner;
+    const alternatives = property ? listAlternatives(specification, property.subschemas) : [];
     const encoding = media.encoding.find((each) => each.property === name);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
     if (!isMultipart && isStyled) return listFields(name, part, encoding);
@@ -107,13 +118,23 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       ?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
-    if (items && isFile(items, part)) return [toFile(name, part, types ?? [])];
+    if (alternatives.length > 0 && alternatives.every((each) => isFile(each, part)))
+      return [toFile(name, part, types ?? [])];
     return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
       name,
       value: toValueText(each),
       contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
     }));
   });
+}
+
+/** Lists the schemas of what the parts of a property can be, such as the items of a list. */
+function listAlternatives(specification: Specification, subschemas: Subschemas): readonly Schema[] {
+  const schema = normalizeSchema(specification, subschemas);
+  const variants = schema.compositions.flatMap((composition) => composition.variants);
+  const alternatives = variants.map(({ cursor }) => normalizeSchema(specification, [cursor]));
+  const toItem = (each: Schema) => (each.items ? normalizeSchema(specification, each.items) : each);
+  return (alternatives.length > 0 ? alternatives : [schema]).map(toItem);
 }
 
 function isFile({ format, contentMediaType, contentEncoding }: Schema, value: unknown): boolean {

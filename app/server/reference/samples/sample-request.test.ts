@@ -83,7 +83,16 @@ test("parameters are serialized by their style, and parameters with content as J
 });
 
 test("fields of a URL-encoded form are serialized as `encoding` specifies, and otherwise one field for each item", async () => {
-  const example = { a: { b: { c: 1 } }, d: [1, 2], e: [3, 4], f: [5, 6], g: { h: 7 }, i: [8, 9], j: { k: "l" } };
+  const example = {
+    none: null,
+    a: { b: { c: 1 } },
+    d: [1, 2],
+    e: [3, 4],
+    f: [5, 6],
+    g: { h: 7 },
+    i: [8, 9],
+    j: { k: "l" },
+  };
   const encoding = {
     a: { style: "deepObject", explode: true },
     d: { style: "deepObject", explode: true },
@@ -116,6 +125,25 @@ test("a parameter has the example of its content", async () => {
   expect(request?.headers).toEqual([{ name: "X-A", value: '{"a":1}' }]);
 });
 
+test("an example that is already serialized is not encoded again", async () => {
+  const serialized = (location: string, name: string, serializedValue: string) => ({
+    ...required(location, name, undefined),
+    examples: { one: { serializedValue } },
+  });
+  const content = { "application/json": { examples: { one: { serializedValue: '{"a":"b c"}' } } } };
+  const parameters = [
+    serialized("path", "id", "D%C3%ADaz"),
+    serialized("query", "thing", "thing=one%20thing&thing=other"),
+    serialized("cookie", "greeting", "greeting=Hello%2C%20world!"),
+    { name: "place", in: "query", required: true, content },
+  ];
+  const [request] = await makeRequests({ parameters }, "get", "/{id}");
+  expect(request?.url.slice("https://a.example".length)).toBe(
+    "/D%C3%ADaz?thing=one%20thing&thing=other&place=%7B%22a%22%3A%22b%20c%22%7D",
+  );
+  expect(request?.headers).toEqual([{ name: "Cookie", value: "greeting=Hello%2C%20world!" }]);
+});
+
 test.each([
   ["binary", { name: "a", value: "", fileName: "a.bin" }],
   ["base64", { name: "a", value: "aGVsbG8=" }],
@@ -123,6 +151,32 @@ test.each([
   const schema = { properties: { a: { type: "string", contentEncoding } } };
   const [request] = await makeRequests({ requestBody: { content: { "multipart/form-data": { schema } } } });
   expect(request?.body).toEqual({ kind: "form", parts: [part] });
+});
+
+const binary = { type: "string", format: "binary" };
+test.each([
+  [
+    { anyOf: [binary, { type: "array", items: binary }], example: "<an image>" },
+    { name: "a", value: "", fileName: "a.bin" },
+  ],
+  [
+    { anyOf: [binary, { type: "string" }], example: "text" },
+    { name: "a", value: "text" },
+  ],
+])("a part of a form with the schema %j is a file only if each variant is one", async (a, part) => {
+  const content = { "multipart/form-data": { schema: { properties: { a } } } };
+  const [request] = await makeRequests({ requestBody: { content } });
+  expect(request?.body).toEqual({ kind: "form", parts: [part] });
+});
+
+test.each([
+  [false, undefined, []],
+  [true, { kind: "urlencoded", parts: [] }, [{ name: "Content-Type", value: "application/x-www-form-urlencoded" }]],
+])("with required: %j, a form without fields is %j", async (isRequired, body, headers) => {
+  const content = { "application/x-www-form-urlencoded": { schema: { type: "object" } } };
+  const [request] = await makeRequests({ requestBody: { required: isRequired, content } });
+  expect(request).toMatchObject({ headers });
+  expect(request?.body).toEqual(body);
 });
 
 const lines = [{ a: 1 }, { a: 2 }];
@@ -141,6 +195,7 @@ test.each([
   ["text/plain", { schema: { type: "boolean" } }, { kind: "text", text: "true" }],
   ["application/octet-stream", { example: "(file)" }, { kind: "file", fileName: "file.bin" }],
   ["application/octet-stream", { schema: string }, { kind: "file", fileName: "file.bin" }],
+  ["application/x-ndjson", { itemSchema: { type: "object" }, example: "1\n2\n" }, { kind: "text", text: "1\n2\n" }],
   ["application/jsonl", { example: lines }, { kind: "text", text: '{"a":1}\n{"a":2}\n' }],
   ["application/x-ndjson", { example: lines[0] }, { kind: "text", text: '{"a":1}\n' }],
   ["application/json-seq", { example: lines }, { kind: "text", text: '\u001e{"a":1}\n\u001e{"a":2}\n' }],
@@ -239,6 +294,7 @@ test.each([
   ["./v1", "https://YOUR-HOST/v1/a"],
   ["/", "https://YOUR-HOST/a"],
   ["ftp://b.example", "https://YOUR-HOST/a"],
+  ["https://{tenantId}.example/v1", "https://YOUR-TENANT-ID.example/v1/a"],
 ])("with the server %s, a request is sent to %s", async (url, expected) => {
   const [request] = await makeRequests({ servers: [{ url }] });
   expect(request?.url).toBe(expected);

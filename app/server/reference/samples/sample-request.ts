@@ -6,7 +6,7 @@ import {
   toBodyDirection,
 } from "../normalize/operation.ts";
 import type { SecurityScheme } from "../normalize/security.ts";
-import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
+import { toBaseUrl, toPlaceholder, unknownHost } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { createExample } from "./example-value.ts";
 import { type RequestBody, toRequestBody } from "./request-body.ts";
@@ -44,11 +44,11 @@ export function toSampleRequest(
   const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
-    const value = toParameterValue(specification, parameter);
-    const text = serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
+    // An example of `content` is not yet encoded for the location of the parameter.
+    const written = parameter.content.length === 0 ? parameter.examples[0]?.serialized : undefined;
+    const text = written ?? toParameterText(specification, parameter);
     if (parameter.in === "path") segments.set(parameter.name, text);
-    else if (parameter.in === "query") query.push(text);
-    else if (parameter.in === "querystring") query.push(toQueryString(parameter, value));
+    else if (parameter.in === "query" || parameter.in === "querystring") query.push(text);
     else if (parameter.in === "cookie" && parameter.required && text !== "") cookies.push(text);
     else if (parameter.in === "header" && !isForbidden(parameter.name))
       headers.push({ name: parameter.name, value: text.replace(/\s+/g, " ") });
@@ -58,7 +58,9 @@ export function toSampleRequest(
     ?.types[0];
   if (accept && accept !== "*/*") headers.push({ name: "Accept", value: accept });
   const direction = toBodyDirection(operation.kind);
-  const body = media && toRequestBody(specification, { media, example, direction, isMinimal });
+  const made = media && toRequestBody(specification, { media, example, direction, isMinimal });
+  const isOmitted = !operation.body?.required && made && "parts" in made && made.parts.length === 0;
+  const body = isOmitted ? undefined : made;
   const type = media?.types[0];
   if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: toSentType(type, body) });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
@@ -108,6 +110,12 @@ const isForbidden = (name: string) =>
     name,
   );
 
+function toParameterText(specification: Specification, parameter: Parameter): string {
+  const value = toParameterValue(specification, parameter);
+  if (parameter.in === "querystring") return toQueryString(parameter, value);
+  return serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
+}
+
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
   const value = findParameterValue(specification, parameter);
   if (value === "" && parameter.required) return toPlaceholder(parameter.name);
@@ -118,23 +126,14 @@ function toParameterValue(specification: Specification, parameter: Parameter): u
 
 function findParameterValue(specification: Specification, parameter: Parameter): unknown {
   const [example] = parameter.examples;
-  if (example?.value !== undefined) return example.value;
-  if (example?.serialized !== undefined) return example.serialized;
+  const given = example?.value ?? example?.serialized;
+  if (given !== undefined) return given;
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   return subschemas ? createExample(specification, subschemas, "request") : "string";
 }
 
 /** Matches an example such as `{{BLOCK_ID}}`, which is a variable of the tool that exported the specification. */
 const templateVariable = /^\{\{[^{}]+\}\}$/;
-
-/** Converts `channelId` to `YOUR_CHANNEL_ID`, which needs no escapes in a URL. A name without letters and digits stays in braces. */
-export function toPlaceholder(name: string): string {
-  const words = name
-    .replace(/([a-z\d])([A-Z])/g, "$1_$2")
-    .replace(/[^A-Za-z\d]+/g, "_")
-    .replace(/^_+|_+$/g, "");
-  return words === "" ? `{${name}}` : `YOUR_${words.toUpperCase()}`;
-}
 
 /**
  * Removes the fragment of a key of `paths`, as in `/#Action=RunInstances`. A key contains a fragment only so that

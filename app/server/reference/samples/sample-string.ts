@@ -38,7 +38,8 @@ export function toSampleString({
   contentEncoding,
   contentMediaType,
 }: Pick<Schema, "format" | "constraints" | "contentEncoding" | "contentMediaType">): string {
-  if (contentMediaType) return "(file)";
+  const isText = /^text\/|json|xml|yaml|graphql|javascript/i.test(contentMediaType ?? "text/plain");
+  if (!isText && contentEncoding === undefined) return "(file)";
   const [pattern] = constraints.pattern ?? [];
   const known = byFormat.get(contentEncoding ?? format ?? "");
   if (known !== undefined && isFitting(known, constraints)) return known;

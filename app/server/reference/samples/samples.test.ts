@@ -5,7 +5,10 @@ import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
 import { loadValidFile } from "../testing/load-text.ts";
 import { type Arrived, runners, runSamples } from "../testing/run-samples.ts";
+import { toCsharp } from "./languages/csharp.ts";
 import { toCurl } from "./languages/curl.ts";
+import { toGo } from "./languages/go.ts";
+import { toJavascript } from "./languages/javascript.ts";
 import { toPhp } from "./languages/php.ts";
 import { toRuby } from "./languages/ruby.ts";
 import { sampleLanguages } from "./list-samples.ts";
@@ -228,6 +231,32 @@ test.each([
   expect(toPhp(sent)).toContain(php);
   expect(toPhp(sent).includes("CURLOPT_NOBODY")).toBe(method === "HEAD");
   expect(toRuby(sent)).toContain(ruby);
+});
+
+test("a Go sample is indented whatever its texts contain, except for the lines of a raw string", () => {
+  const lines = (body: RequestBody) => toGo({ ...request, headers: [{ name: "X-A", value: "`" }], body }).split("\n");
+  expect(lines({ kind: "text", text: "a\nb" })).toEqual(
+    expect.arrayContaining(["b`)", "\tif err != nil {", "\t\tpanic(err)"]),
+  );
+  const form = lines({ kind: "form", parts: [{ name: "a", value: "`" }] });
+  expect(form.slice(form.indexOf("func main() {") + 1).filter((line) => /^[^\t]/.test(line))).toEqual(["}"]);
+});
+
+test("a C# sample adds headers of the content to the content, and media types without parameters", () => {
+  const headers = ["Content-Range", "X-A", "Content-Type"].map((name) => ({ name, value: "a/b; c=d" }));
+  const code = toCsharp({ ...request, headers, body: { kind: "file", fileName: "a.bin" } });
+  expect(code.match(/^request\.(?!Content =).*$/gm)).toEqual([
+    'request.Headers.TryAddWithoutValidation("X-A", "a/b; c=d");',
+    'request.Content.Headers.ContentType = new("a/b");',
+    'request.Content.Headers.TryAddWithoutValidation("Content-Range", "a/b; c=d");',
+  ]);
+});
+
+test("a JavaScript sample with GET has no body, because fetch would throw an error", () => {
+  expect(toJavascript({ ...request, method: "GET" })).toMatch(
+    /^\/\/ fetch cannot send a body with GET.*method: "GET"/s,
+  );
+  expect(toJavascript({ ...request, method: "GET" })).not.toContain("body:");
 });
 
 test("a PHP sample sends a header without a value", () => {

@@ -58,6 +58,17 @@ test.each([
   expect(serializeParameter(parameter, ["a/b, c;%", "{id}"])).toBe(wanted);
 });
 
+test.each([
+  ["path", "a%2F:b@c,d%3Fe%20f&%25g%25"],
+  ["query", "n%20m=a/:b@c,d?e%20f%26%25g%25"],
+])(
+  "in %s, a value with reserved characters keeps those that are allowed there, and characters that are encoded",
+  (location, wanted) => {
+    const parameter = { name: "n m", in: location, style: undefined, explode: false, allowReserved: true };
+    expect(serializeParameter(parameter, ["a/:b@c", "d?e f&%25g%"])).toBe(wanted);
+  },
+);
+
 test("deepObject writes arrays and nested objects in further brackets", () => {
   const value = { from: { zip: "1" }, tags: ["a", "b"] };
   const parameter = { name: "f", in: "query", style: "deepObject", explode: true };

@@ -4,6 +4,7 @@ import type { Serialization } from "../normalize/operation.ts";
 interface NamedValue extends Serialization {
   readonly name: string;
   readonly in: string;
+  readonly allowReserved?: boolean;
 }
 
 /** A name and its values before they are encoded. The value of a path or header parameter can have no name. */
@@ -34,6 +35,12 @@ const separators: ReadonlyMap<string, string> = new Map([
   ["cookie", "; "],
 ]);
 
+/** What is encoded in a value with `allowReserved`: what cannot be there, what separates the fields of a query, and a `%` that encodes nothing. */
+const unreserved: ReadonlyMap<string, RegExp> = new Map([
+  ["path", /%(?![\da-f]{2})|[^\w.~:@!$&'()*+,;=%{}-]+/gi],
+  ["query", /%(?![\da-f]{2})|[^\w.~:@!$'()*,;=/?%-]+/gi],
+]);
+
 /** Formats a value as text: a string as it is, any other value as JSON. */
 export const toValueText = (value: unknown): string => (typeof value === "string" ? value : toJson(value));
 
@@ -47,9 +54,11 @@ export const toValueText = (value: unknown): string => (typeof value === "string
 export function serializeParameter(parameter: NamedValue, value: unknown): string {
   const { style, explode } = findSerialization(parameter);
   const encode = findEncoder(parameter.in, style);
+  const encoded = parameter.allowReserved ? unreserved.get(parameter.in) : undefined;
+  const encodeValue = encoded ? (text: string) => text.replace(encoded, encodeURIComponent) : encode;
   const delimiter = delimiters.get(style);
   const written = listPairs(parameter.name, value, style, explode).map(({ name, values }) => {
-    const text = values.map(encode).join(delimiter === undefined ? "," : encode(delimiter));
+    const text = values.map(encodeValue).join(delimiter === undefined ? "," : encode(delimiter));
     if (name === undefined) return text;
     return style === "matrix" && text === "" ? encode(name) : `${encode(name)}=${text}`;
   });

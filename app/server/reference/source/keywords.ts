@@ -79,10 +79,13 @@ export function isData(cursor: Cursor): boolean {
   return false;
 }
 
-/** Returns true if the key of a value is followed by data. The `examples` of a schema are a list of data, all others are objects. */
-function hasDataKey({ segment, value }: Cursor): boolean {
+/**
+ * Returns true if the key of a value is followed by data. The `examples` of a schema are a list of data, and those of a response in
+ * Swagger 2.0 are data by media type. All others are objects.
+ */
+function hasDataKey({ segment, value, parent }: Cursor): boolean {
   const key = String(segment);
-  if (key === "examples") return Array.isArray(value);
+  if (key === "examples") return Array.isArray(value) || parent?.parent?.segment === "responses";
   return dataKeys.has(key) || (key.startsWith("x-") && key !== "x-webhooks");
 }
 

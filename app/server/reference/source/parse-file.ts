@@ -31,18 +31,13 @@ export function parseFile(
     }
     const isJsonFile = file.toLowerCase().endsWith(".json");
     const isYaml = !isJsonFile || looksLikeYaml(text);
-    if (isJsonFile && isYaml)
-      warn(
-        0,
-        "yaml-in-json",
-        "the file has the extension .json, but contains YAML",
-        "give the file the extension .yaml",
-      );
+    const message = "the file has the extension .json, but contains YAML";
+    if (isJsonFile && isYaml) warn(0, "yaml-in-json", message, "give the file the extension .yaml");
     const parse = toParser(isYaml, isPublished);
     const { value, invalid } = parse(text);
     if (value === null || value === undefined) throw emptyFile();
-    const { code, message, hint } = invalidText;
-    for (const offset of invalid.slice(0, reported)) warn(offset, code, message, hint);
+    for (const offset of invalid.slice(0, reported))
+      warn(offset, invalidText.code, invalidText.message, invalidText.hint);
     return { file, isJson: !isYaml, value, ...createReaders(buffer, parse), origins: new WeakMap() };
   } catch (error) {
     const { code, message, hint, offset } = error instanceof ParseError ? error : toParseError(error);
@@ -84,13 +79,9 @@ function requireText(buffer: Buffer, text: string): void {
   if (buffer.length === 0) throw emptyFile();
   if (/^(?:fffe|feff)/.test(buffer.toString("hex", 0, 2)))
     throw new ParseError("not-utf-8", 0, "the file is UTF-16, not UTF-8", "save the file as UTF-8");
+  const pointer = "the file is a Git LFS pointer and not a specification";
   if (text.startsWith("version https://git-lfs"))
-    throw new ParseError(
-      "git-lfs-pointer",
-      0,
-      "the file is a Git LFS pointer and not a specification",
-      "fetch the file with `git lfs pull`",
-    );
+    throw new ParseError("git-lfs-pointer", 0, pointer, "fetch the file with `git lfs pull`");
 }
 
 function findBadByte(buffer: Buffer): number {

@@ -69,39 +69,39 @@ function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicat
     return text[position];
   };
 
-  function readValue(level: number): unknown {
+  function parseValue(level: number): unknown {
     const next = peek();
-    if (next === '"') return readString();
-    if (next !== "{" && next !== "[") return readLiteral();
+    if (next === '"') return parseString();
+    if (next !== "{" && next !== "[") return parseLiteral();
     if (level === levelCap) throw new RangeError("the JSON is nested too deeply");
     position += 1;
-    return next === "{" ? readObject(level + 1) : readArray(level + 1);
+    return next === "{" ? parseObject(level + 1) : parseArray(level + 1);
   }
 
-  function readObject(level: number): Record<string, unknown> {
+  function parseObject(level: number): Record<string, unknown> {
     const value: Record<string, unknown> = {};
     const starts: Record<string, number> = {};
     for (let isFirst = true; hasNext("}", isFirst); isFirst = false) {
       const start = position;
       if (text[start] !== '"') throw unexpected(text, start, "a key in double quotes");
-      const key = readString();
+      const key = parseString();
       if (!allowsDuplicates && Object.hasOwn(value, key))
         throw duplicateKey(text, start, starts[key] ?? 0, `the key "${key}" is given twice`);
       if (peek() !== ":") throw unexpected(text, position, `":" after the key "${key}"`);
       position += 1;
       setOwn(starts, key, start);
-      setOwn(value, key, readValue(level));
+      setOwn(value, key, parseValue(level));
     }
     offsets?.set(value, starts);
     return value;
   }
 
-  function readArray(level: number): unknown[] {
+  function parseArray(level: number): unknown[] {
     const value: unknown[] = [];
     const starts: number[] = [];
     for (let isFirst = true; hasNext("]", isFirst); isFirst = false) {
       starts.push(position);
-      value.push(readValue(level));
+      value.push(parseValue(level));
     }
     offsets?.set(value, starts);
     return value;
@@ -122,7 +122,7 @@ function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicat
     return true;
   }
 
-  function readString(): string {
+  function parseString(): string {
     const start = position;
     const written = take(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y);
     if (written === "")
@@ -135,7 +135,7 @@ function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicat
     }
   }
 
-  function readLiteral(): unknown {
+  function parseLiteral(): unknown {
     const start = position;
     const written = take(/[-+.\w]+/y);
     try {
@@ -146,7 +146,7 @@ function parseExactly(text: string, offsets: Offsets | undefined, allowsDuplicat
     }
   }
 
-  const value = readValue(0);
+  const value = parseValue(0);
   if (peek() !== undefined) throw unexpected(text, position, "the end of the file");
   return { value, invalid: strings.invalid };
 }

@@ -107,11 +107,11 @@ interface TypescriptTypesProps {
   readonly schema: Subschemas | undefined;
   readonly name: string;
   readonly direction: Direction;
-  readonly title: string;
+  readonly title?: string;
 }
 
 /** Renders a schema as TypeScript types, or a note if the types are too long. */
-export function TypescriptTypes({ schema, name, direction, title }: TypescriptTypesProps) {
+export function TypescriptTypes({ schema, name, direction, title = name }: TypescriptTypesProps) {
   const { specification } = useReferenceIndex();
   if (!schema) return null;
   const code = toTypescript(specification, schema, name, direction);

@@ -68,3 +68,45 @@ test("a generated {} is no sample of a response", async () => {
     "Response 200",
   );
 });
+
+test("an example of a stream of events is shown as its lines", async () => {
+  const content = {
+    "text/event-stream": { itemSchema: { properties: { event: { const: "tick" }, data: { example: "a\nb" } } } },
+  };
+  const $ = await open({ responses: { "200": { description: "ok", content } } });
+  expect($("[aria-label='Response examples'] code").text()).toBe("event: tick\ndata: a\ndata: b\n\n");
+});
+
+test("the response to a callback is shown with its fields", async () => {
+  const schema = { type: "object", properties: { id: { type: "string", readOnly: true }, ack: { type: "boolean" } } };
+  const post = { responses: { "200": { description: "ok", ...json(schema) } } };
+  const $ = await open({ responses: ok, callbacks: { done: { "{$url}": { post } } } });
+  expect($("[id='callbacks.done.response-200.ack']").length).toBe(1);
+  expect($("[id='callbacks.done.response-200.id']").length).toBe(0);
+});
+
+test("the style of a parameter is explained with its type, and the items of a list have their XML name", async () => {
+  const query = (type: string) => ({ name: type, in: "query", style: "form", explode: true, schema: { type } });
+  const tags = { type: "array", items: { type: "string", xml: { name: "tag" } } };
+  const content = { "application/xml": { schema: { properties: { tags } } } };
+  const $ = await open({ parameters: [query("object"), query("array")], requestBody: { content }, responses: ok });
+  expect(listTexts($, "[id^='parameters.query.'] .ref-note")).toEqual([
+    "Style form, exploded: several values are written key=value.",
+    "Style form, exploded: several values are written array=a&array=b.",
+  ]);
+  expect($("[id='request-body.tags.item']").text()).toContain("In XML: name: tag.");
+});
+
+test.each([
+  ["application/json", { type: "object" }, '{"a":1}', '{\n  "a": 1\n}'],
+  ["application/json", { type: "object" }, "{a: 1}", "{a: 1}"],
+  ["application/json", { type: "string" }, "a", '"a"'],
+  ["application/jsonl", { type: "array" }, "1\n2\n", "1\n2\n"],
+  ["application/jsonl", { type: "array" }, [1, 2], "1\n2\n"],
+])(
+  "in a response of type %s with the schema %j, the example %j is shown as %j",
+  async (type, schema, example, shown) => {
+    const $ = await open({ responses: { "200": { description: "ok", content: { [type]: { schema, example } } } } });
+    expect($("[aria-label='Response examples'] code").text()).toBe(shown);
+  },
+);

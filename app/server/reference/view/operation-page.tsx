@@ -4,7 +4,7 @@ import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import type { Operation } from "../normalize/operation.ts";
+import { getBodySchema, type Operation } from "../normalize/operation.ts";
 import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import {
@@ -276,7 +276,7 @@ const hasRequiredFields = ({ roots }: MediaOutline) =>
   roots.some(({ root }) => root.groups.some(({ fields }) => fields.some(({ required }) => required)));
 
 function Exports({ outline: { entry, operation } }: OutlineProps) {
-  const hasTypes = [operation.body, ...operation.responses].some((part) => part?.content[0]?.schema);
+  const hasTypes = [operation.body, ...operation.responses].some((part) => part?.content.some(getBodySchema));
   return (
     <p className="ref-note ref-exports">
       <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>

@@ -227,8 +227,9 @@ export function Callbacks({ callbacks }: { readonly callbacks: readonly Callback
   );
 }
 
-function Callback({ outline: { id, label, operation, fields, media } }: { readonly outline: CallbackOutline }) {
-  const { method, path, description, body, responses } = operation;
+function Callback({ outline }: { readonly outline: CallbackOutline }) {
+  const { id, label, operation, fields, media, responses } = outline;
+  const { method, path, description, body } = operation;
   return (
     <section className="ref-response">
       <h3 id={id}>
@@ -250,10 +251,10 @@ function Callback({ outline: { id, label, operation, fields, media } }: { readon
         <>
           <GroupLabel>Expected responses</GroupLabel>
           <ul>
-            {responses.map((response) => (
-              <li key={response.status}>
-                <StatusTitle status={response.status} title={toStatusTitle(response.status)} />{" "}
-                <Markdown text={response.description} />
+            {responses.map(({ response: { status, description: text }, media: expected }) => (
+              <li key={status}>
+                <StatusTitle status={status} title={toStatusTitle(status)} /> <Markdown text={text} />
+                <MediaTypes media={expected} />
               </li>
             ))}
           </ul>

@@ -5,13 +5,20 @@ import { toJson } from "#app/server/text/serialize.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { toUnnamedExample } from "../normalize/normalize-content.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import type { Example, MediaType, Operation, Response } from "../normalize/operation.ts";
+import {
+  type Direction,
+  type Example,
+  getBodySchema,
+  type MediaType,
+  type Operation,
+  type Response,
+} from "../normalize/operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
 import { listSampleFormats, listSamples, type SampleFormat } from "../samples/list-samples.ts";
+import { isJson, parseExample, writeText } from "../samples/request-body.ts";
 import { toSampleRequest } from "../samples/sample-request.ts";
-import { toXml } from "../samples/to-xml.ts";
 import { type CodeExample, CodeExamples, type CodeExamplesProps, ReferenceCode } from "./code-examples.tsx";
 import { MethodBadge, useReferenceIndex } from "./parts.tsx";
 
@@ -132,10 +139,10 @@ function toLabel({ status, label }: ResponseExample, all: readonly ResponseExamp
   return same.length === all.length ? label : `${status} ${label}`;
 }
 
-function listExamples(index: ReferenceIndex, { status, content }: Response): ResponseExample[] {
+function listExamples(index: ReferenceIndex, { status, content, direction }: Response): ResponseExample[] {
   return content.flatMap((media) => {
     const type = media.types[0] ?? "application/json";
-    const examples = media.examples.length > 0 ? media.examples : createExamples(index, media);
+    const examples = media.examples.length > 0 ? media.examples : createExamples(index, media, direction);
     return examples.map((example, position) => {
       const name = example.name ? (example.summary ?? example.name) : undefined;
       const named = name ? `${name} (${type})` : type;
@@ -147,24 +154,25 @@ function listExamples(index: ReferenceIndex, { status, content }: Response): Res
         label: content.length > 1 ? named : (name ?? "Example"),
         description: example.description,
         url: toExternalUrl(example),
-        code: writeExample(index, type, media, example),
+        code: writeExample(index, media, example),
         language: toLanguage(type),
       };
     });
   });
 }
 
-function createExamples(index: ReferenceIndex, { schema, itemSchema }: MediaType): Example[] {
-  const parts = schema ?? itemSchema;
-  const value = parts && createExample(index.specification, parts, "response");
+function createExamples(index: ReferenceIndex, media: MediaType, direction: Direction): Example[] {
+  const parts = getBodySchema(media);
+  const value = parts && createExample(index.specification, parts, direction);
   const saysNothing = value === undefined || value === "(file)" || isDeepStrictEqual(value, {});
   return saysNothing ? [] : [toUnnamedExample(value)];
 }
 
-function writeExample(index: ReferenceIndex, type: string, media: MediaType, { serialized, value }: Example): string {
+function writeExample({ specification }: ReferenceIndex, media: MediaType, { serialized, value: written }: Example) {
   if (serialized !== undefined) return serialized;
-  if (typeof value === "string" && !/json/i.test(type)) return value;
-  return /xml/i.test(type) ? toXml(index.specification, media.schema ?? [], value) : toJson(value, 2);
+  const value = parseExample(specification, media, written);
+  if (typeof written === "string" && (value === undefined || !isJson(media))) return written;
+  return writeText(specification, media, value) ?? toJson(value, 2);
 }
 
 function toLanguage(type: string): string {

@@ -1,25 +1,27 @@
 import type { FormPart } from "../request-body.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import type { SampleHeader, SampleRequest } from "../sample-request.ts";
 import { quote, quoteRawCsharp, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with `HttpClient`, for C# 11 or newer. */
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {
   const type = headers.find(({ name }) => name === "Content-Type")?.value ?? "application/json";
   const shown = headers.filter(({ name }) => name !== "Content-Type");
+  const isOfContent = ({ name }: SampleHeader) => body !== undefined && contentHeader.test(name);
   const lines = [
     "using System.Text;\n\nusing var client = new HttpClient();\n",
     `using var request = new HttpRequestMessage(new HttpMethod(${quote(method)}), ${quote(url)});\n`,
-    toLines(shown, ({ name, value }) => `request.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`),
+    addHeaders(
+      "request",
+      shown.filter((header) => !isOfContent(header)),
+    ),
   ];
   const text = toBodyText(body);
   if (text !== undefined)
-    lines.push(
-      `request.Content = new StringContent(${quoteRawCsharp(text)}, Encoding.UTF8, ${quote(type.split(";")[0] ?? type)});\n`,
-    );
+    lines.push(`request.Content = new StringContent(${quoteRawCsharp(text)}, Encoding.UTF8, ${quoteType(type)});\n`);
   else if (body?.kind === "file")
     lines.push(
       `request.Content = new StreamContent(File.OpenRead(${quote(body.fileName)}));\n`,
-      `request.Content.Headers.ContentType = new(${quote(type)});\n`,
+      `request.Content.Headers.ContentType = new(${quoteType(type)});\n`,
     );
   else if (body?.kind === "form")
     lines.push(
@@ -29,17 +31,27 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
     );
   return [
     ...lines,
+    addHeaders("request.Content", shown.filter(isOfContent)),
     "\nusing var response = await client.SendAsync(request);\n",
     "response.EnsureSuccessStatusCode();\n",
     "Console.WriteLine(await response.Content.ReadAsStringAsync());",
   ].join("");
 }
 
+const addHeaders = (holder: string, headers: readonly SampleHeader[]) =>
+  toLines(headers, ({ name, value }) => `${holder}.Headers.TryAddWithoutValidation(${quote(name)}, ${quote(value)});`);
+
+/** Matches the headers of .NET's `HttpContentHeaders`, which `HttpRequestMessage.Headers` silently omits. */
+const contentHeader = /^(?:allow|content-(?:disposition|encoding|language|location|md5|range)|expires|last-modified)$/i;
+
+/** .NET throws an error if the name of a media type has parameters. */
+const quoteType = (type: string) => quote(type.replace(/;.*/, ""));
+
 function addPart({ name, value, fileName, contentType }: FormPart): string {
   if (!fileName) {
-    const type = contentType ? `, Encoding.UTF8, ${quote(contentType)}` : "";
+    const type = contentType ? `, Encoding.UTF8, ${quoteType(contentType)}` : "";
     return `form.Add(new StringContent(${quote(value)}${type}), ${quote(name)});`;
   }
-  const type = contentType ? ` { Headers = { ContentType = new(${quote(contentType)}) } }` : "";
+  const type = contentType ? ` { Headers = { ContentType = new(${quoteType(contentType)}) } }` : "";
   return `form.Add(new StreamContent(File.OpenRead(${quote(fileName)}))${type}, ${quote(name)}, ${quote(fileName)});`;
 }

@@ -6,11 +6,13 @@ import { hasFile, quote, quoteRawGo, toBodyText, toLines, toPartName } from "./l
 export function toGo({ method, url, headers, body }: SampleRequest): string {
   const imports = new Set(["fmt", "io", "net/http"]);
   const main: string[] = [];
+  let content = "";
   if (hasFile(body)) imports.add("os");
   const text = toBodyText(body);
   if (text !== undefined) {
     imports.add("strings");
-    main.push(`body := strings.NewReader(${quoteRawGo(text)})\n`);
+    // The lines of a raw string must not be indented.
+    content = `\tbody := strings.NewReader(${quoteRawGo(text)})\n`;
   } else if (body?.kind === "file") {
     main.push(`body, err := os.Open(${quote(body.fileName)})\n`, failed);
   } else if (body?.kind === "form") {
@@ -27,7 +29,8 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
   main.push("defer response.Body.Close()\nresponseBody, _ := io.ReadAll(response.Body)\n");
   main.push("fmt.Println(response.Status, string(responseBody))");
   const list = [...imports].sort().map((name) => `\t"${name}"\n`);
-  return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${indentCode(main.join("").trim())}\n}`;
+  const code = main.join("").replace(/^(?=.)/gm, "\t");
+  return `package main\n\nimport (\n${list.join("")})\n\nfunc main() {\n${(content + code).replace(/^\n/, "")}\n}`;
 }
 
 const failed = "if err != nil {\n\tpanic(err)\n}\n";
@@ -42,16 +45,4 @@ function addPart({ name, value, fileName, contentType }: FormPart): string {
   if (!fileName) return `{\n\tpart, _ := ${create}\n\tpart.Write([]byte(${quote(value)}))\n}`;
   const read = `\tcontent, err := os.ReadFile(${quote(fileName)})\n\tif err != nil {\n\t\tpanic(err)\n\t}\n`;
   return `{\n${read}\tpart, _ := ${create}\n\tpart.Write(content)\n}`;
-}
-
-function indentCode(code: string): string {
-  let isRaw = false;
-  return code
-    .split("\n")
-    .map((line) => {
-      const wasRaw = isRaw;
-      if ((line.match(/`/g)?.length ?? 0) % 2 === 1) isRaw = !isRaw;
-      return line === "" || wasRaw ? line : `\t${line}`;
-    })
-    .join("\n");
 }

@@ -3,7 +3,10 @@ import type { SampleRequest } from "../sample-request.ts";
 import { hasFile, indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
 
 /** Writes a request with `fetch`, for browsers and Node. A request that sends a file needs Node. */
-export function toJavascript({ method, url, headers, body }: SampleRequest): string {
+export function toJavascript({ method, url, headers, body: wanted }: SampleRequest): string {
+  // `fetch` throws an error for a body with one of these methods.
+  const isWithoutBody = wanted !== undefined && /^(?:get|head)$/i.test(method);
+  const body = isWithoutBody ? undefined : wanted;
   const options = [`method: ${quote(method)}`];
   if (headers.length > 0)
     options.push(`headers: {\n${toLines(headers, ({ name, value }) => `    ${quote(name)}: ${quote(value)},`)}  }`);
@@ -11,6 +14,7 @@ export function toJavascript({ method, url, headers, body }: SampleRequest): str
   if (written) options.push(`body: ${written}`);
   const call = `const response = await fetch(${quote(url)}, {\n  ${options.join(",\n  ")},\n});`;
   return [
+    ...(isWithoutBody ? [`// fetch cannot send a body with ${method}, so this request has none.`] : []),
     ...(hasFile(body) ? ['import { openAsBlob } from "node:fs";\n'] : []),
     ...(body?.kind === "form" ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`] : []),
     call,
