@@ -158,6 +158,7 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
+  options.onImport?.(file);
   const partial = options.partials?.get(file) ?? readPartial(source, options);
   if (!partial) return [];
   const received = {

@@ -120,6 +120,27 @@ describe("unreadable files are reported, and everything else is checked", () => 
   });
 });
 
+test("an icon has the media type with which its file is served", async () => {
+  write({
+    "content/site.yml": "title: D\nurl: https://d.example\nfavicons: [/a.jpg, /a.ICO]\n",
+    "content/static/a.jpg": "",
+    "content/static/a.ICO": "",
+  });
+  const { site } = await load();
+  expect(site?.shell.favicons.map(({ type }) => type)).toEqual(["image/jpeg", "image/vnd.microsoft.icon"]);
+});
+
+test("a message about a slug shows what the author wrote", async () => {
+  write({
+    "content/site.yml":
+      "title: D\nurl: https://d.example\ndocs: {sections: [{folder: docs, path: /docs, title: Docs}]}\n",
+    "content/docs/guides/setup.md": "---\nslug: set up\n---\n# Set up\n",
+  });
+  expect((await load()).diagnostics).toEqual([
+    'content/docs/guides/setup.md:2:1  warning  odd-slug  slug "set up" has spaces (write hyphens: spaces are percent-encoded in the URL)',
+  ]);
+});
+
 test("files of /.well-known are served; hidden files and backups are not, and each causes a warning", async () => {
   write({
     "content/static/.well-known/pki/proof.txt": "",

@@ -82,6 +82,7 @@ function toBinding(
     const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
     const message = `cannot find ${source} in the content folder`;
     if (!isFound(file)) return refuse("import-missing", message, "correct the path, and write it with its extension");
+    options.onImport?.(file);
     return { kind: "value", value: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
