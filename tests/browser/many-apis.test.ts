@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { writeManyApis } from "../http/serving/many-apis.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
+import { options, searchFor } from "./search-dialog.ts";
 
 const { open } = withBrowser({ environment: writeManyApis() });
 
@@ -19,4 +20,11 @@ test("without JavaScript, all APIs are listed, and there is no filter", async ()
   const page = await open("/docs", { javaScriptEnabled: false });
   expect(await page.locator(".api-choice li:visible").count()).toBe(14);
   expect(await page.locator(".api-choice input").isVisible()).toBe(false);
+});
+
+test("a search on a page of an API finds this API first, wherever its pages are", async () => {
+  const page = await open("/stops/list-stops");
+  await page.keyboard.press("/");
+  await searchFor(page, "list");
+  expect(await options(page).first().textContent()).toContain("Stops");
 });
