@@ -130,6 +130,25 @@ test("an icon has the media type with which its file is served", async () => {
   expect(site?.shell.favicons.map(({ type }) => type)).toEqual(["image/jpeg", "image/vnd.microsoft.icon"]);
 });
 
+test("the files that a partial imports are beside the partial, wherever the page is", async () => {
+  write({
+    "content/pages/deep/page.mdx": "import Part from '../_parts/part.mdx'\n\n# Page\n\n<Part file='./own.txt' />\n",
+    "content/pages/_parts/part.mdx":
+      "import photo from './photo.svg'\n\n<img src={photo} alt='' />\n\n<a href={require('./a.txt').default}>A</a>\n\n<a href={props.file}>B</a>\n",
+    "content/pages/_parts/photo.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>",
+    "content/pages/_parts/a.txt": "",
+    "content/pages/deep/own.txt": "",
+  });
+  const { site, diagnostics } = await load();
+  expect(diagnostics).toEqual([]);
+  expect([...(site?.assets.keys() ?? [])].map((file) => path.basename(file))).toEqual([
+    "photo.svg",
+    "a.txt",
+    "own.txt",
+    "a.png",
+  ]);
+});
+
 test("a message about a slug shows what the author wrote", async () => {
   write({
     "content/site.yml":

@@ -62,8 +62,8 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
 }
 
 /**
- * Returns where an attribute was written: if its value in a partial is an expression, such as `props.href`, the element
- * that uses the partial. Relative paths start there, and diagnostics name this location.
+ * Returns where an attribute was written: if its value in a partial comes from `props`, the element that uses the partial.
+ * Relative paths start there, and diagnostics name this location.
  */
 export function findOrigin(
   node: AuthoredElement["node"],
@@ -72,9 +72,11 @@ export function findOrigin(
 ): readonly [context: BuildContext, node: AuthoredElement["node"]] {
   const { received } = context;
   if (received === undefined || node.type === "element") return [context, node];
-  const attribute = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
-  const isExpression = typeof attribute?.value === "object" && attribute.value !== null;
-  return isExpression ? findOrigin(received.node, name, received.context) : [context, node];
+  const value = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name)?.value;
+  const expression = typeof value === "object" && value !== null ? value.value : "";
+  const usesLocal = expression !== "" && context.findLocal !== undefined;
+  const isReceived = usesLocal || /\bprops\b/.test(expression);
+  return isReceived ? findOrigin(received.node, name, received.context) : [context, node];
 }
 
 /** Claims and returns an id, if there is one. If the page has the id already, the result is undefined, with a warning. */
