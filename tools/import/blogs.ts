@@ -51,11 +51,12 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
   site.addresses.add(base);
-  for (const { relative, text } of listPosts(from, files))
+  const posts = listPosts(from, files);
+  for (const { relative, text } of posts)
     site.addresses.add(toSitePath(base, findField(text, "slug") || parseFileName(relative).slug));
   if (!isCount)
     log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
-  addDates(blog, site, target);
+  addDates(blog, posts, site, target);
   options.dropRest("blog: ");
 }
 
@@ -63,8 +64,13 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
  * Adds a date to each post without a date: the date of the post's first commit.
  * If Git does not return this date, for example in a shallow clone, the file's modification date is added.
  */
-function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
-  const undated = listPosts(from, files).filter(
+function addDates(
+  { from, folder, options }: Blog,
+  posts: ReturnType<typeof listPosts>,
+  { log }: OldSite,
+  target: Target,
+): void {
+  const undated = posts.filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && findField(text, "date") === undefined,
   );
   const history = undated.length > 0 ? readGitHistory(from) : undefined;

@@ -222,6 +222,42 @@ describe("importSite", () => {
     expect(names).toContain("content/versioned_docs/version-1.0/a.md");
   });
 
+  it("shows the label of the only version, and a menu's other links", () => {
+    const importMenu = (item: string, versions: string) =>
+      importSettings(
+        `${preset(`{docs: {versions: ${versions}}, blog: false}`)}, themeConfig: {navbar: {items: [${item}]}}`,
+        { "docs/a.md": "# A" },
+      ).valid;
+    const named = importMenu(`{type: "docsVersionDropdown"}`, `{current: {label: "2.x"}}`);
+    expect(named.docs.sections).toMatchObject([{ title: "Docs", version: { name: "current", label: "2.x" } }]);
+    expect(named.navbar.items).toEqual([{ label: "2.x", to: "/docs/a" }]);
+    const { navbar } = importMenu(
+      `{type: "docsVersion"}, {type: "docsVersionDropdown", dropdownItemsAfter: [{to: "/all", label: "All"}]}`,
+      "undefined",
+    );
+    const next = { label: "Next", to: "/docs/a" };
+    expect(navbar.items).toEqual([next, { label: "Versions", items: [next, { label: "All", to: "/all" }] }]);
+  });
+
+  it("converts the links in HTML of the navigation bar, and reports another link of the logo", () => {
+    const { valid, report } = importSettings(
+      `${preset("{blog: false}")}, themeConfig: {navbar: {logo: {src: "a.svg", href: "/docs/a"}, items: [
+        {type: "html", value: "<b><a href='https://app.example'>Sign <i>in</i></a></b>"}]}}`,
+      { "docs/a.md": "# A", "static/a.svg": "x" },
+    );
+    expect(valid.navbar.items).toEqual([{ label: "Sign in", href: "https://app.example" }]);
+    expect(report).toContain("the logo's link to /docs/a: here, the logo leads to the home page");
+  });
+
+  it("drops a section with the folder or path of an earlier one, so that the site starts", () => {
+    const { valid, report } = importSettings(
+      `presets: [["classic", {blog: false}]], plugins: [["@docusaurus/plugin-content-docs", compute()], ["@docusaurus/plugin-content-docs", {id: "b"}]]`,
+      { "docs/a.md": "# A" },
+    );
+    expect(valid.docs.sections).toHaveLength(1);
+    expect(report).toContain("the documents of docs at /docs: another section has this folder or path");
+  });
+
   it("copies documents outside the site's folder that the settings include", () => {
     const { names } = importFiles({
       "package.json": "{}",
@@ -525,6 +561,25 @@ describe("importSite", () => {
     expect(read("content/docs/deep/a.mdx")).toContain("'!!raw-loader!@site/examples/examples/a.ts'");
     expect(read("content/examples/examples/a.ts")).toBe("a");
     expect(read("content/docs/b.mdx")).toContain("'!!raw-loader!./b.ts'");
+  });
+
+  it("copies the files outside the copied folders that documents import, and those that the copies import", () => {
+    const { names } = importFiles({
+      "docusaurus.config.js": config(preset("{blog: false}")),
+      "docs/deep/a.mdx": "import A from '../../parts/_a.mdx'\nimport Own from '../../src/own.jsx'",
+      "docs/b.mdx": "import B from '/parts/_b.mdx'",
+      "parts/_a.mdx": "import C from './c/_c.mdx'\nimport logo from './logo.png'",
+      "parts/_b.mdx": "B",
+      "parts/c/_c.mdx": "C",
+      "parts/logo.png": "x",
+      "src/own.jsx": "export default () => null",
+    });
+    expect(names.filter((name) => /parts|src/.test(name))).toEqual([
+      "content/parts/_a.mdx",
+      "content/parts/_b.mdx",
+      "content/parts/c/_c.mdx",
+      "content/parts/logo.png",
+    ]);
   });
 
   it("copies specifications, and omits the pages that were generated from them", () => {

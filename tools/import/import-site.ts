@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { importApis } from "./apis.ts";
 import { importBlogs } from "./blogs.ts";
 import { type CheckResult, checkTarget, countByFrequency, type Problem } from "./check-target.ts";
@@ -78,13 +79,24 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const documents = createFindDocument(instances, path.join(staging, "content"));
   for (const address of documents.paths) site.addresses.add(address);
   importTheme(site, documents, target);
-  const sections = [...instances.flatMap((instance) => instance.sections), ...blogSections];
+  const sections = dropRepeated([...instances.flatMap((instance) => instance.sections), ...blogSections], site);
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
   importRedirects(optionsOf("redirects"), parts, site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
     site.log.add("decision", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+}
+
+/** Drops sections with the folder or path of an earlier section, such as those whose options are computed by code. */
+function dropRepeated(sections: readonly DocsSectionSettings[], { log }: OldSite): readonly DocsSectionSettings[] {
+  const taken = new Set<string>();
+  return sections.filter(({ folder, path: base }) => {
+    const isRepeated = taken.has(folder) || taken.has(base);
+    if (isRepeated) log.add("lost", `the documents of ${folder} at ${base}: another section has this folder or path`);
+    taken.add(folder).add(base);
+    return !isRepeated;
+  });
 }
 
 /** Checks the new site. If files can be repaired, the repaired site is checked again. */
