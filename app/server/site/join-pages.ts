@@ -1,7 +1,7 @@
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { findReservedPath, findReservedSuffix } from "#app/server/model/reserved-paths.ts";
+import { assetsPath, findReservedPath, findReservedSuffix } from "#app/server/model/reserved-paths.ts";
 
 /** Creates a map of pages by path. Reports and leaves out pages with a reserved path or the path of an earlier page. */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
@@ -72,7 +72,8 @@ export function checkPaths(
   }
   for (const [path, file] of files) {
     const page = pageOf.get(path);
-    const reserved = findReservedPath(path);
+    // The names of built files contain their hash, so they differ from the names of authored files.
+    const reserved = path.startsWith(assetsPath) ? undefined : findReservedPath(path);
     const use = page
       ? `the path of another format of the page ${page.path}`
       : reserved && `reserved for the server (${reserved})`;

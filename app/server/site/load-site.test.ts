@@ -197,7 +197,7 @@ test("a page or a file at a reserved path is an error", async () => {
     "content/pages/file.md": "---\nslug: /a.txt\n---\n\n# File\n",
     "content/release-notes/2024-01-01-a.md": "---\ntitle: A\nslug: /a.md\n---\n\nText\n",
     "content/static/a.txt": "",
-    "content/static/assets/a.txt": "",
+    "content/static/site-assets/a.txt": "",
     "content/static/start.md": "",
     "content/static/start.data": "",
     "content/static/other.md": "",
@@ -209,7 +209,7 @@ test("a page or a file at a reserved path is an error", async () => {
     "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
     "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which is reserved for the server",
     "content/release-notes/2024-01-01-a.md:3:1  error  reserved-path  the path /release-notes/a.md ends in .md, which is reserved for the server",
-    "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
+    "content/static/site-assets/a.txt  error  reserved-path  the path of this file is /site-assets/a.txt, which is reserved for the server",
     "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is the path of another format of the page /start",
     "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is the path of another format of the page /start",
   ]);
