@@ -494,10 +494,15 @@ describe("importSite", () => {
     const problem = (file: string, code: string) => ({ file, code, line: 1, severity: "error", message: "x" }) as const;
     const { read, report } = importSettings(
       preset("{}"),
-      { "docs/a.mdx": "See <https://kites.example>", "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A" },
+      {
+        "docs/a.mdx": "import A from './a'\n\n```js\nimport b from 'b'\n```\n\nSee <https://kites.example>",
+        "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A",
+      },
       [problem("content/docs/a.mdx", "mdx-syntax"), problem("content/blog/a.md", "bad-date")],
     );
-    expect(read("content/docs/a.mdx")).toBe("---\nmdx: {format: md}\n---\n\nSee <https://kites.example>");
+    expect(read("content/docs/a.mdx")).toBe(
+      "---\nmdx: {format: md}\n---\n\n\n```js\nimport b from 'b'\n```\n\nSee <https://kites.example>",
+    );
     expect(read("content/blog/a.md")).toBe("---\ndate: 2017-03-01T00:00:00.000Z\n---\n# A");
     expect(report).toContain("read as Markdown, without components (mdx-syntax): content/docs/a.mdx");
   });

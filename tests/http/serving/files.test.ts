@@ -35,14 +35,17 @@ symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
 symlinkSync(scratch, path.join(files, "folder"));
 const started = withSite({ environment });
 
-test.each(["/seen.txt", "/.well-known/proof.txt", "/assets/img/seen.txt"])("the static file %s is served at its own path", async (target) => {
-  const response = await getRaw(started.origin, target);
-  expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
-    "200",
-    "seen",
-    "text/plain; charset=utf-8",
-  ]);
-});
+test.each(["/seen.txt", "/.well-known/proof.txt", "/assets/img/seen.txt"])(
+  "the static file %s is served at its own path",
+  async (target) => {
+    const response = await getRaw(started.origin, target);
+    expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
+      "200",
+      "seen",
+      "text/plain; charset=utf-8",
+    ]);
+  },
+);
 
 test.each([
   "/.env",
