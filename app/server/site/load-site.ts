@@ -35,7 +35,13 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const loadedSettings = loadSettings(contentDirectory, (diagnostic) => diagnostics.push(diagnostic));
   const { settings, isValid } = loadedSettings;
-  const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), settings.problems);
+  // A component that is used many times reports the same line each time.
+  const reported = new Set<string>();
+  const report = applySeverities((diagnostic) => {
+    const key = JSON.stringify(diagnostic);
+    if (!reported.has(key)) diagnostics.push(diagnostic);
+    reported.add(key);
+  }, settings.problems);
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, loadedSettings, options, report);
