@@ -462,6 +462,16 @@ describe("importSite", () => {
     expect(report.includes("is not imported")).toBe(brand === undefined);
   });
 
+  it("drops redirects from pages, which Docusaurus ignores", () => {
+    const redirects = `{redirects: [{from: ["/docs/a", "/docs/a.md", "/b"], to: "/docs/c"}]}`;
+    const { settings, report } = importSettings(
+      `${preset("{blog: false}")}, plugins: [["@docusaurus/plugin-client-redirects", ${redirects}]]`,
+      { "docs/a.md": "# A", "docs/c.md": "# C" },
+    );
+    expect(settings.redirects).toEqual({ "/b": "/docs/c" });
+    expect(report).toContain("the redirect from /docs/a, which is a page: Docusaurus ignores it too");
+  });
+
   it("redirects the paths of files that are only parts of a page to the page", () => {
     const { settings, report } = importSettings(preset("{docs: false, blog: false}"), {
       "src/pages/team/index.jsx": `import rows from "./rows"; export default () => <p>Who ties all the knots of this site</p>;`,

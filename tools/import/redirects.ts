@@ -28,6 +28,7 @@ export function importRedirects(
       config.locate("baseUrl"),
     );
   }
+  const pages = new Set(site.addresses);
   for (const options of plugins) {
     for (const item of options.list("redirects").filter(isFields)) {
       const to = toLinkTarget(item.text("to") ?? "", config);
@@ -37,6 +38,8 @@ export function importRedirects(
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
           log.add("lost", `the redirect from ${source}: the old path or the target cannot be converted`, item.position);
+        else if (pages.has(path.replace(/\.md$/, "")))
+          log.add("cosmetic", `the redirect from ${source}, which is a page: Docusaurus ignores it too`, item.position);
         else if (path !== to) {
           redirects.set(path, to);
           site.addresses.add(path);
