@@ -149,6 +149,17 @@ test("the files that a partial imports are beside the partial, wherever the page
   ]);
 });
 
+test("a link to a file in other letters or with another extension, and a second page, are reported with the first file", async () => {
+  write({
+    "content/pages/links.md": "# Links\n\n[a](./START.mdx)\n",
+    "content/pages/sub/start.md": "---\nslug: /start\n---\n# Start again\n",
+  });
+  expect((await load()).diagnostics.slice(0, 2)).toEqual([
+    "content/pages/links.md:3:1  warning  broken-markdown-link  ./START.mdx does not lead to a published page (write ./start.md)",
+    "content/pages/sub/start.md:2:1  warning  duplicate-route  several pages have the path /start, and only ../start.md is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
+  ]);
+});
+
 test("a message about a slug shows what the author wrote", async () => {
   write({
     "content/site.yml":
@@ -204,7 +215,7 @@ test("a page or a file at a reserved path is an error", async () => {
   });
   const { diagnostics } = await load();
   expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
-    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of ../static/a.txt",
     "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
     "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
     "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which is reserved for the server",

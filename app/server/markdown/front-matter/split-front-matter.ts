@@ -44,6 +44,8 @@ function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): vo
   };
   if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? ""))
     warn("front matter must start with exactly three dashes", "write ---");
+  if (at === 0 && /^[ \t]+---[ \t]*$/.test(lines[0] ?? ""))
+    warn("front matter must start with --- at the beginning of the line", "remove the spaces before ---");
   if (at > 0 && fence.test(lines[at] ?? ""))
     warn("front matter must start on line 1", "remove the empty lines before ---");
 }
