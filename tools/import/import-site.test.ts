@@ -249,6 +249,15 @@ describe("importSite", () => {
     expect(report).toContain("the logo's link to /docs/a: here, the logo leads to the home page");
   });
 
+  it("imports the content of a plugin that the site itself extends", () => {
+    const { names, report } = importSettings(
+      `${preset("{blog: false}")}, plugins: [["./plugins/own-blog", {routeBasePath: "news"}]]`,
+      { "plugins/own-blog/index.js": `require("@docusaurus/plugin-content-blog")`, "blog/2024-01-01-a.md": "# A" },
+    );
+    expect(names).toContain("content/blog/2024-01-01-a.md");
+    expect(report).toContain("what ./plugins/own-blog adds to the plugin for blog, which is code");
+  });
+
   it("drops a section with the folder or path of an earlier one, so that the site starts", () => {
     const { valid, report } = importSettings(
       `presets: [["classic", {blog: false}]], plugins: [["@docusaurus/plugin-content-docs", compute()], ["@docusaurus/plugin-content-docs", {id: "b"}]]`,

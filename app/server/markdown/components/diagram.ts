@@ -31,7 +31,8 @@ export function buildDiagram(
   try {
     const { renderMermaidSVG } = loadRenderer();
     const prefix = page.anchors.fromText("diagram");
-    const [svg] = parseHtml(renderMermaidSVG(code)).children.flatMap((node) => sanitize(node, prefix));
+    const body = code.replace(/^\s*---\n[\s\S]*?\n---[ \t]*\n/, "");
+    const [svg] = parseHtml(renderMermaidSVG(body)).children.flatMap((node) => sanitize(node, prefix));
     if (svg?.type !== "element") throw new Error("the diagram is empty");
     const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title ?? "Diagram" } };
     const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
