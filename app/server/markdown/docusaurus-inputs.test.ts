@@ -102,6 +102,7 @@ describe("Docusaurus content", () => {
     ["export const toc = load();", "1:1  error  export-not-allowed", "exports are not allowed"],
     ["export const A = () => <A />;\n\n<A />", "1:24  error  circular-import", "<A> contains itself"],
     ["export const A = () => <b>{load()}</b>;\n\n<A />", "1:28  error  expression-not-allowed", "the call load(…)"],
+    ["import s from './a.module.css';\n\n<b className={s.x}>y</b>", "1:1  warning  style-left-out", "customCss"],
     ["import React, { useState } from 'react';", "1:1  error  import-not-allowed", "import only @theme/Admonition"],
     ["x[^1]\n\n[^1]: a\n\n[^1]: b", "5:1  warning  duplicate-definition", "[^1] is defined a second time"],
     ["[a]\n\n[a]: /release-notes/other\n[a]: https://b.example", "4:1  warning  duplicate-definition", "[a] is"],

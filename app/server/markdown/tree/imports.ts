@@ -78,6 +78,11 @@ function toBinding(
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
   if (source === useBaseUrl) return undefined;
+  if (/\.(?:css|s[ac]ss|less)$/i.test(source)) {
+    const hint = "write its rules into a style sheet, and name it as customCss in site.yml";
+    reporter.warn(location, "style-left-out", `the style sheet ${source} is left out`, hint);
+    return { kind: "refused" };
+  }
   if (/^(?:https?:)?\/\//i.test(source))
     return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {
