@@ -52,7 +52,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   log.add("kept", `${count} files of ${folder} at ${base}`);
   site.addresses.add(base);
   const posts = listPosts(from, files);
-  for (const { relative, text } of posts)
+  for (const { relative, text } of posts.filter((post) => findField(post.text, "draft") !== "true"))
     site.addresses.add(toSitePath(base, findField(text, "slug") || parseFileName(relative).slug));
   if (!isCount)
     log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));

@@ -178,7 +178,6 @@ describe("importSite", () => {
         navbar: the language menu: only one language is imported  (docusaurus.config.js:26)
         navbar: an item of type html without a label  (docusaurus.config.js:27)
         footer: an item without a link or without text  (docusaurus.config.js:2)
-        footer style  (docusaurus.config.js:3)
 
       Cosmetic:
         preset gtag: analytics are not imported  (docusaurus.config.js:11)
@@ -186,6 +185,7 @@ describe("importSite", () => {
         docs: editUrl: set \`repository\` in site.yml when the content is in its new repository  (docusaurus.config.js:9)
         the blog's sidebar lists 50 posts; the archive lists all  (docusaurus.config.js:10)
         embedded pages of video.example load after a click
+        footer style: styles are not imported  (docusaurus.config.js:3)
         redirects: createRedirects: a function  (docusaurus.config.js:15)
         onBrokenLinks: see \`problems\` in site.yml  (docusaurus.config.js:6)
 
@@ -247,6 +247,14 @@ describe("importSite", () => {
     );
     expect(valid.navbar.items).toEqual([{ label: "Sign in", href: "https://app.example" }]);
     expect(report).toContain("the logo's link to /docs/a: here, the logo leads to the home page");
+  });
+
+  it("expects no page at the address of a draft", () => {
+    const { report } = importSettings(preset("{docs: false}"), {
+      "blog/2024-01-01-a.md": "# A",
+      "blog/2024-01-02-b.md": "---\ndraft: true\n---\n# B",
+    });
+    expect(report).toContain("URLs: kept 2 of 2");
   });
 
   it("imports the content of a plugin that the site itself extends", () => {
