@@ -9,7 +9,7 @@ import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, Re
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
-import { createReporter, type Reporter } from "./reporter.ts";
+import { createReporter, pinReporter, type Reporter } from "./reporter.ts";
 import { parseDocument, reportLostContent, type Syntax } from "./syntax/parse-document.ts";
 import {
   type AuthoredElement,
@@ -169,13 +169,15 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
     children: () => around.build(children, around),
   };
   const { nodes, ...parsed } = partial;
+  // The author does not have the files that this server ships.
+  const isShipped = source.text !== undefined;
   return buildDocumentTree(nodes, {
     ...around,
     ...parsed,
     file,
     received,
     findLocal: undefined,
-    reporter: createReporter(file, options.report),
+    reporter: isShipped ? pinReporter(around.reporter, node) : createReporter(file, options.report),
     inside: [...around.inside, `partial:${file}`],
   });
 }
