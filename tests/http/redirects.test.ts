@@ -47,6 +47,7 @@ test.each([
   ["/moved/here/below", "/scripted.svg"],
   ["/old", "/docs"],
   ["/old/api/lorry-list.html?x=1", "/docs/api/lorry-list?x=1"],
+  ["/all/old/api/lorry-list", "/docs/api/lorry-list"],
   ["/all", "/"],
   ["/all/scripted.svg", "/scripted.svg"],
   ["/all/opensearch.xml", "/opensearch.xml"],

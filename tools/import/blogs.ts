@@ -8,6 +8,19 @@ import { addField } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toRelative, toSitePath } from "./target.ts";
 
+/** Lists redirects from the paths that the settings of the first blog give to its tags, authors and archive. */
+export function listRenamedPaths([options]: readonly Fields[]): ReadonlyMap<string, string> {
+  const base = options?.text("routeBasePath") ?? "blog";
+  const toPath = (name: string, ending: string) => toSitePath(base, name) + ending;
+  const endings = { tags: "/*", authors: "/*", archive: "" };
+  return new Map(
+    Object.entries(endings).flatMap(([name, ending]) => {
+      const written = options?.text(`${name}BasePath`) ?? name;
+      return written === name ? [] : [[toPath(written, ending), toPath(name, ending)] as const];
+    }),
+  );
+}
+
 /** Copies the first blog as the site's release notes, and imports each further blog as a documentation section. */
 export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
   const found = blogs.flatMap((options): Blog[] => {

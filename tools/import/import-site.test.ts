@@ -249,6 +249,15 @@ describe("importSite", () => {
     expect(report).toContain("the logo's link to /docs/a: here, the logo leads to the home page");
   });
 
+  it("redirects the paths that the settings give to the tags and the archive of a blog", () => {
+    const { settings, report } = importSettings(
+      preset(`{docs: false, blog: {routeBasePath: "/", tagsBasePath: "topics", archiveBasePath: "all"}}`),
+      { "blog/2024-01-01-a.md": "# A" },
+    );
+    expect(settings.redirects).toEqual({ "/topics/*": "/tags/*", "/all": "/archive" });
+    expect(report).not.toContain("BasePath");
+  });
+
   it("expects no page at the address of a draft", () => {
     const { report } = importSettings(preset("{docs: false}"), {
       "blog/2024-01-01-a.md": "# A",

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { importApis } from "./apis.ts";
-import { importBlogs } from "./blogs.ts";
+import { importBlogs, listRenamedPaths } from "./blogs.ts";
 import { type CheckResult, checkTarget, countByFrequency, type Problem } from "./check-target.ts";
 import { importDocs } from "./docs.ts";
 import type { evaluateSite } from "./evaluate-site.ts";
@@ -70,6 +70,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importStatic(site, target);
   importApis(site, target);
   const instances = optionsOf("docs").flatMap((options) => importDocs(options, site, target) ?? []);
+  const renamed = listRenamedPaths(optionsOf("blog"));
   const blogSections = importBlogs(optionsOf("blog"), site, target);
   const parts = importPages(optionsOf("pages"), site, target);
   importNamedFiles(site, target);
@@ -81,7 +82,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importTheme(site, documents, target);
   const sections = dropRepeated([...instances.flatMap((instance) => instance.sections), ...blogSections], site);
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
-  importRedirects(optionsOf("redirects"), parts, site, target);
+  importRedirects(optionsOf("redirects"), new Map([...renamed, ...parts]), site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)

@@ -4,16 +4,16 @@ import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target, toSitePath } from "./target.ts";
 
 /**
- * Converts the redirects, and adds those of `parts`. If the old site was published below a path, redirects from this path are added.
+ * Converts the redirects, and adds the known ones. If the old site was published below a path, redirects from this path are added.
  */
 export function importRedirects(
   plugins: readonly Fields[],
-  parts: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, string>,
   site: OldSite,
   target: Target,
 ): void {
   const { config, log } = site;
-  const redirects = new Map(parts);
+  const redirects = new Map(known);
   // Docusaurus shows an empty list if the folder of the blog is missing.
   for (const { kind, options } of site.plugins) {
     if (kind !== "blog" || site.files.find(options.text("path") ?? "blog") !== undefined) continue;

@@ -83,8 +83,10 @@ export function createFindRedirect(
   exists: (path: string) => boolean,
 ): FindRedirect {
   const wildcards = redirects.filter(({ isWildcard }) => isWildcard).sort((a, b) => b.from.length - a.from.length);
-  const findWildcard = (path: string) => {
-    for (const { from, to, isExternal, keepsRest } of wildcards) {
+  // A moved path can move again to a page, but not with the same wildcard, so that the search ends.
+  const findWildcard = (path: string, usable = wildcards): string | undefined => {
+    for (const wildcard of usable) {
+      const { from, to, isExternal, keepsRest } = wildcard;
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
       // `rest` is empty or starts with a slash, so it cannot change the host of `to`.
@@ -92,14 +94,15 @@ export function createFindRedirect(
       if (isExternal) return to + rest;
       const moved = to + rest || "/";
       if (exists(moved)) return moved;
-      const movedTwice = exact.get(moved);
+      const others = usable.filter((other) => other !== wildcard && other.keepsRest && !other.isExternal);
+      const movedTwice = exact.get(moved) ?? findWildcard(moved, others);
       if (movedTwice !== undefined) return movedTwice;
     }
     return undefined;
   };
   const isFound = (target: string | undefined) => target !== undefined;
   return (...spellings) =>
-    spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map(findWildcard).find(isFound);
+    spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map((path) => findWildcard(path)).find(isFound);
 }
 
 /** Returns a target without query and fragment. */
