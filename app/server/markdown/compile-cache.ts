@@ -41,8 +41,9 @@ export function createCompileCache(): CompileCache {
         .update(`${input.file}\0${input.path}\0${input.format}\0${input.body}\0`)
         .update(JSON.stringify(input.frontMatter?.() ?? null))
         .digest("base64");
-      const known = previous.get(key);
-      const entry = known && isCurrent(known) ? known : createEntry(input, options, compile);
+      let entry = previous.get(key);
+      if (!entry?.imported.entries().every(([file, stamp]) => toStamp(file) === stamp))
+        entry = createEntry(input, options, compile);
       entry.report = options.report;
       current.set(key, entry);
       for (const diagnostic of entry.diagnostics) options.report(diagnostic);
@@ -50,8 +51,6 @@ export function createCompileCache(): CompileCache {
     },
   };
 }
-
-const isCurrent = ({ imported }: Entry) => imported.entries().every(([file, stamp]) => toStamp(file) === stamp);
 
 /** Returns a text that differs after a change of a file. */
 function toStamp(file: string): string {

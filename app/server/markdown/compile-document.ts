@@ -9,13 +9,14 @@ import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, Re
 import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
-import { createReporter, pinReporter, type Reporter } from "./reporter.ts";
+import { createReporter, type Reporter } from "./reporter.ts";
 import { parseDocument, reportLostContent, type Syntax } from "./syntax/parse-document.ts";
 import {
   type AuthoredElement,
   type BuildContext,
   createPageCollector,
   type PartialSource,
+  toReceived,
 } from "./tree/build-context.ts";
 import { buildDocumentTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
@@ -24,7 +25,6 @@ import {
   collectTreeIds,
   countTruncationMarkers,
   findFirstParagraph,
-  isBlankText,
   toLine,
   toVisibleText,
   truncate,
@@ -151,7 +151,7 @@ const isBlank = (node: RootContent): boolean =>
 
 function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { file } = source;
-  const { node, props, children } = element;
+  const { node } = element;
   const { options } = around;
   if (around.inside.includes(`partial:${file}`)) {
     const message = `${path.basename(file)} imports itself, directly or through other files`;
@@ -161,23 +161,17 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
   options.onImport?.(file);
   const partial = options.partials?.get(file) ?? readPartial(source, options);
   if (!partial) return [];
-  const received = {
-    props,
-    hasChildren: !children.every(isBlankText),
-    node,
-    context: around,
-    children: () => around.build(children, around),
-  };
   const { nodes, ...parsed } = partial;
   // The author does not have the files that this server ships.
-  const isShipped = source.text !== undefined;
+  const report: Report = (diagnostic) =>
+    options.report(source.text === undefined ? diagnostic : { ...diagnostic, ...around.reporter.at(node) });
   return buildDocumentTree(nodes, {
     ...around,
     ...parsed,
     file,
-    received,
+    received: toReceived(element, around),
     findLocal: undefined,
-    reporter: isShipped ? pinReporter(around.reporter, node) : createReporter(file, options.report),
+    reporter: createReporter(file, report),
     inside: [...around.inside, `partial:${file}`],
   });
 }

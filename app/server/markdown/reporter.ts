@@ -27,10 +27,3 @@ export function createReporter(file: string, report: Report): Reporter {
       report({ severity, code, message, ...(hint === undefined ? {} : { hint }), ...at(location) });
   return { error: reporter("error"), warn: reporter("warning"), at };
 }
-
-/** Creates a reporter that reports everything at one location of another reporter's file. */
-export const pinReporter = ({ error, warn, at }: Reporter, location: DiagnosticLocation): Reporter => ({
-  error: (_location, ...rest) => error(location, ...rest),
-  warn: (_location, ...rest) => warn(location, ...rest),
-  at: () => at(location),
-});

@@ -21,10 +21,7 @@ export function toDocumentPath(
 
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
-/**
- * Converts a `slug` to a site path below `basePath`; returns undefined after an error, which has been reported.
- * @param shown the slug in messages, as the author wrote it
- */
+/** Converts a `slug`, which messages show as `shown`, to a path below `basePath`; returns undefined after an error, which has been reported. */
 export function toPagePath(
   slug: string,
   basePath: string,

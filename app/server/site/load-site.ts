@@ -35,13 +35,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const { contentDirectory } = sources;
   const loadedSettings = loadSettings(contentDirectory, (diagnostic) => diagnostics.push(diagnostic));
   const { settings, isValid } = loadedSettings;
-  // A component that is used many times reports the same line each time.
-  const reported = new Set<string>();
-  const report = applySeverities((diagnostic) => {
-    const key = JSON.stringify(diagnostic);
-    if (!reported.has(key)) diagnostics.push(diagnostic);
-    reported.add(key);
-  }, settings.problems);
+  const report = applySeverities((diagnostic) => diagnostics.push(diagnostic), settings.problems);
 
   const found = findSources(sources, loadedSettings, report);
   const compiled = await compileSources(found, sources, loadedSettings, options, report);
@@ -82,5 +76,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const versions = createSiteVersions(docs, content, frame);
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
-  return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
+  // A component that is used many times reports the same line each time.
+  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const isUsable = !hasError || options.allowErrors;
+  return { site: isUsable ? Object.freeze(site) : undefined, diagnostics: unique, loadedSettings };
 }

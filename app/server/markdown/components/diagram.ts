@@ -59,9 +59,9 @@ function toRenderable(code: string): string {
   const first = body.split("\n").find((line) => !/^\s*(?:%%|$)/.test(line)) ?? "";
   if (!/^\s*(?:graph|flowchart)\b/.test(first)) return body;
   return body
-    .replace(flowchartParts, (label, end?: string, link?: string, letter?: string) => {
+    .replace(flowchartParts, (part, end?: string, link?: string, letter?: string) => {
       if (end !== undefined) return "\n";
-      return link === undefined ? label : ` ${link}${letter === undefined ? "" : ` ${letter}`}`;
+      return link === undefined ? part : [" ", link, letter && ` ${letter}`].join("");
     })
     .replace(/^([ \t]*(?:graph|flowchart))[ \t]*$/m, "$1 TD");
 }

@@ -77,7 +77,7 @@ it("reports every diagnostic with its line", () => {
     "----\\ntitle: x\\n----\\n"
       a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
     " ---\\ntitle: x\\n---\\n"
-      a.mdx:1:1  warning  front-matter-late  front matter must start with --- at the beginning of the line, so this block is shown on the page (remove the spaces before ---)
+      a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
     "\\n\\n---\\ntitle: x\\n---\\n"
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)"
   `);

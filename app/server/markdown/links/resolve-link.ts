@@ -130,20 +130,17 @@ function resolveToPage(
   }
   const [looked = decoded] = candidates;
   const similar = findSimilarFile(looked, context.options);
-  const hint =
-    similar === undefined
-      ? `correct the path, which leads to ${path.relative(contentDirectory, looked)}; drafts and files with errors are not published`
-      : `write ${target.slice(0, target.lastIndexOf("/") + 1)}${similar}`;
+  const hint = similar
+    ? `write ${target.slice(0, target.lastIndexOf("/") + 1)}${similar}`
+    : `correct the path, which leads to ${path.relative(contentDirectory, looked)}; drafts and files with errors are not published`;
   context.reporter.warn(location, "broken-markdown-link", `${url} does not lead to a published page`, hint);
   return undefined;
 }
 
 /** Finds the published file that differs only in upper case or in its extension. Some systems open it by either name. */
 function findSimilarFile(file: string, { resolveFile }: CompileOptions): string | undefined {
-  const folder = path.dirname(file);
-  const toStem = (name: string) => name.toLowerCase().replace(/\.mdx?$/, "");
+  const { dir, name } = path.parse(file.toLowerCase());
+  const folder = file.slice(0, dir.length);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const isSimilar = (name: string) =>
-    toStem(name) === toStem(path.basename(file)) && resolveFile(path.join(folder, name)) !== undefined;
-  return names.find(isSimilar);
+  return names.find((each) => path.parse(each.toLowerCase()).name === name && resolveFile(path.join(folder, each)));
 }

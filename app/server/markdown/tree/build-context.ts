@@ -8,7 +8,7 @@ import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { FindName } from "./evaluate-literal.ts";
-import type { Bindings, Props } from "./tree.ts";
+import { type Bindings, isBlankText, type Props } from "./tree.ts";
 
 /** A JSX element. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -39,6 +39,15 @@ export interface Received {
   readonly context: BuildContext;
   readonly children: () => ElementContent[];
 }
+
+/** Returns what the element passes to a partial or function. */
+export const toReceived = ({ node, props, children }: AuthoredElement, context: BuildContext): Received => ({
+  props,
+  hasChildren: !children.every(isBlankText),
+  node,
+  context,
+  children: () => context.build(children, context),
+});
 
 /** The state of the file that is being built: the page's own file, or a partial. */
 export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
@@ -73,9 +82,8 @@ export function findOrigin(
   const { received } = context;
   if (received === undefined || node.type === "element") return [context, node];
   const value = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name)?.value;
-  const expression = typeof value === "object" && value !== null ? value.value : "";
-  const usesLocal = expression !== "" && context.findLocal !== undefined;
-  const isReceived = usesLocal || /\bprops\b/.test(expression);
+  const isExpression = typeof value === "object" && value !== null;
+  const isReceived = isExpression && (context.findLocal !== undefined || /\bprops\b/.test(value.value));
   return isReceived ? findOrigin(received.node, name, received.context) : [context, node];
 }
 

@@ -231,8 +231,7 @@ export function bindParameters(
         if (property.type !== "Property") continue;
         const { key, value: target } = property;
         const [name, otherwise] = target.type === "AssignmentPattern" ? [target.left, target.right] : [target];
-        const literal = evaluateLiteral(otherwise, findName);
-        const missing = literal.kind === "value" ? literal.value : undefined;
+        const missing = otherwise && evaluate(otherwise, findName);
         values.set(readName(name), value[readName(key)] ?? missing ?? null);
       }
   }

@@ -1,6 +1,13 @@
 import type { Expression, Node } from "estree-jsx";
 import type { ElementContent } from "hast";
-import type { AuthoredElement, BuildContext, ExpressionNode, JsxNode, Received } from "./build-context.ts";
+import {
+  type AuthoredElement,
+  type BuildContext,
+  type ExpressionNode,
+  type JsxNode,
+  type Received,
+  toReceived,
+} from "./build-context.ts";
 import {
   bindParameters,
   chooseBranch,
@@ -11,14 +18,7 @@ import {
 } from "./evaluate-literal.ts";
 import { findBoundValue } from "./imports.ts";
 import { hasJsx, isJsx, toJsxNode } from "./jsx-in-expressions.ts";
-import {
-  type ElementFunction,
-  isBlankText,
-  isTruncationComment,
-  type Props,
-  type StaticValue,
-  toTextNode,
-} from "./tree.ts";
+import { type ElementFunction, isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
 /** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
@@ -29,11 +29,7 @@ export function buildExpression(node: ExpressionNode, context: BuildContext): El
   return buildCode(expression, node, context);
 }
 
-function buildCode(
-  expression: Expression,
-  node: Pick<ExpressionNode, "value" | "position">,
-  context: BuildContext,
-): ElementContent[] {
+function buildCode(expression: Expression, node: ExpressionNode, context: BuildContext): ElementContent[] {
   const { reporter, bindings } = context;
   const findValue = (name: string) => findKnown(name, context);
   const branch = chooseBranch(expression, findValue);
@@ -58,19 +54,14 @@ function buildCode(
 /** Builds what an exported function returns for an element: `export const Mark = ({ children }) => <b>{children}</b>`. */
 export function buildFunction(
   { params, body }: ElementFunction,
-  { node, name, props, children }: AuthoredElement,
+  element: AuthoredElement,
   context: BuildContext,
 ): ElementContent[] {
-  const key = `function:${name}`;
-  if (context.inside.includes(key)) {
-    context.reporter.error(node, "circular-import", `<${name}> contains itself`, "remove it from its own function");
-    return [];
-  }
-  const hasChildren = !children.every(isBlankText);
-  const received = { props, hasChildren, node, context, children: () => context.build(children, context) };
+  const received = toReceived(element, context);
   const findLocal = bindParameters(params, [toProps(received)], () => undefined);
-  const inner = { ...context, received, findLocal, inside: [...context.inside, key] };
-  return buildCode(body, { ...node, value: name }, inner);
+  const { position } = element.node;
+  const node = { type: "mdxTextExpression", value: element.name, ...(position && { position }) } as const;
+  return buildCode(body, node, { ...context, received, findLocal });
 }
 
 /** Returns whether an expression is `children` or `props.children`. */

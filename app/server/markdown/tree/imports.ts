@@ -79,8 +79,7 @@ function toBinding(
   if (component !== undefined) return { kind: "component", name: component };
   if (source === useBaseUrl) return undefined;
   if (/\.(?:css|s[ac]ss|less)$/i.test(source)) {
-    const hint = "write its rules into a style sheet, and name it as customCss in site.yml";
-    reporter.warn(location, "style-left-out", `the style sheet ${source} is left out`, hint);
+    reporter.warn(location, "style-left-out", `the style sheet ${source} is left out`, "use customCss in site.yml");
     return { kind: "refused" };
   }
   if (/^(?:https?:)?\/\//i.test(source))

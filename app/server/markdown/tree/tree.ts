@@ -1,4 +1,4 @@
-import type { Expression, Pattern } from "estree-jsx";
+import type { ArrowFunctionExpression, Expression } from "estree-jsx";
 import type { Element, ElementContent, Node } from "hast";
 import { h } from "#app/server/text/html.ts";
 
@@ -16,10 +16,7 @@ export type StaticValue =
 export type Props = Readonly<Record<string, StaticValue>>;
 
 /** A function that only returns a value or an element. */
-export interface ElementFunction {
-  readonly params: readonly Pattern[];
-  readonly body: Expression;
-}
+export type ElementFunction = Readonly<Pick<ArrowFunctionExpression, "params"> & { body: Expression }>;
 
 /** What an imported or exported name means. */
 export type Binding =

@@ -42,15 +42,9 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
   ];
 }
 
-/**
- * Lists the pages of each sidebar in reading order, each once, even if it is also the page of its category. Unlisted pages
- * and pages with another sidebar are omitted.
- */
-export function listReadingOrders({
-  sidebars,
-  sidebarOf,
-  pages,
-}: Pick<DocsSection, "sidebars" | "sidebarOf" | "pages">): readonly (readonly PageLink[])[] {
+/** Lists the pages of each sidebar in reading order, each once. Unlisted pages and pages with another sidebar are omitted. */
+export function listReadingOrders(section: Pick<DocsSection, "sidebars" | "sidebarOf" | "pages">): PageLink[][] {
+  const { sidebars, sidebarOf, pages } = section;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   return sidebars.map((sidebar) => {
     const links = sidebar.order
