@@ -100,6 +100,7 @@ describe("Docusaurus content", () => {
     ["![x](http://[bad)", "1:1  warning  malformed-url", "the image is not shown"],
     [`${"[a][b] ".repeat(9)}\n[^1]`, "2:1  warning  undefined-footnote", "footnote 1"],
     ["export const toc = load();", "1:1  error  export-not-allowed", "exports are not allowed"],
+    ["export const A = ({ x = f() }) => <b>{x}</b>;\n\n<A />", "1:39  error  expression-not-allowed", "the name x"],
     ["export const A = () => <b>{load()}</b>;\n\n<A />", "1:28  error  expression-not-allowed", "the call load(…)"],
     ["import s from './a.module.css';\n\n<b className={s.x}>y</b>", "1:1  warning  style-left-out", "customCss"],
     ["import React, { useState } from 'react';", "1:1  error  import-not-allowed", "import only @theme/Admonition"],

@@ -231,8 +231,9 @@ export function bindParameters(
         if (property.type !== "Property") continue;
         const { key, value: target } = property;
         const [name, otherwise] = target.type === "AssignmentPattern" ? [target.left, target.right] : [target];
-        const missing = otherwise && evaluate(otherwise, findName);
-        values.set(readName(name), value[readName(key)] ?? missing ?? null);
+        const literal = evaluateLiteral(otherwise, findName);
+        const missing = literal.kind === "value" ? (literal.value ?? null) : undefined;
+        values.set(readName(name), value[readName(key)] ?? missing);
       }
   }
   return (name) => (values.has(name) ? values.get(name) : findName(name));
