@@ -185,16 +185,18 @@ function evaluateJsx(node: ESTree.JSXElement | ESTree.JSXFragment, scope: Scope)
         ? true
         : evaluate(expression as ESTree.Expression, scope);
   }
+  // As in React, the children of `<a {...props} />` are those of the props.
+  const shown = children.length === 0 && given.children !== undefined ? [given.children] : children;
   const written = toSource(name, scope);
   const component = /^[A-Z]\w*$/.test(written)
     ? findName({ name: written, start: name.start, end: name.end }, scope)
     : undefined;
   if (component instanceof DataFunction) {
-    const result = call(component, [{ ...given, children: new JsxNode("", {}, children) }]);
+    const result = call(component, [{ ...given, children: new JsxNode("", {}, shown) }]);
     const known = result instanceof NotData ? result.alternative : result;
     if (known !== undefined) return known;
   }
-  return new JsxNode(written, given, children);
+  return new JsxNode(written, given, shown);
 }
 
 /** Returns the object with the most keys, which is the configuration in calls such as `withPlugin({...}, {...})`. */

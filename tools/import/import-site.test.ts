@@ -445,12 +445,14 @@ describe("importSite", () => {
   it("keeps the texts and links of pages that are React components", () => {
     const { read, settings, report } = importSettings(preset("{docs: false, blog: false}"), {
       "src/pages/help.jsx": `import Layout from "@theme/Layout"; import {Card} from "../card"; import links from "./links.json";
+        const Out = (props) => <a target="_blank" {...props} />;
         export default function Help() {
           const [open] = useState(false);
           useEffect(() => run());
           return <Layout title="Help"><main><h1>Need help?</h1>
             <p>Read <b>all</b> of these {"pages"} first.</p>
             {links.map(({label, to}) => <Card key={to} title={label} to={to} />)}
+            <p>Ask <Out href="https://kites.example">us</Out></p>
             {open && <p>Opened</p>}</main></Layout>; }`,
       "src/card.jsx": "export const Card = ({title, to}) => <a href={to}><h2>{title}</h2></a>;",
       "src/pages/links.json": `[{"label": "Knots and {ropes}", "to": "/docs/knots"}]`,
@@ -462,6 +464,8 @@ describe("importSite", () => {
       Read **all** of these pages first.
 
       ## [Knots and \\{ropes}](/docs/knots)
+
+      Ask [us](https://kites.example)
 
       Opened
       "
