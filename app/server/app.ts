@@ -140,8 +140,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const responders: readonly Responder[] = [
     refuseBadRequests,
     respondToHealthChecks(readiness),
-    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, basename, pages)] : []),
+    // Authored files can be below `/assets/`, as in many Docusaurus sites.
     respondWithAuthoredFiles(config.contentDirectory, site, pages),
+    ...(options.clientDirectory ? [await respondWithAssets(options.clientDirectory, basename, pages)] : []),
     // Files of the changelog that a query filters come before the whole files.
     respondWithVersions({ ...pages, variants: createCache(separateCacheBytes) }),
     respondWithResources(pages),

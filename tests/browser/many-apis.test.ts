@@ -3,6 +3,7 @@ import { writeManyApis } from "../http/serving/many-apis.ts";
 import { withBrowser } from "./browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { findLayoutErrors } from "./layout-errors.ts";
+import { options, searchFor } from "./search-dialog.ts";
 
 const { open } = withBrowser({ environment: writeManyApis() });
 
@@ -32,4 +33,11 @@ test("the search page has room for the query beside or above the menu of APIs", 
     expect(button?.height).toBe(box?.height);
     expect(await findLayoutErrors(page)).toEqual([]);
   }
+});
+
+test("a search on a page of an API finds this API first, wherever its pages are", async () => {
+  const page = await open("/stops/list-stops");
+  await page.keyboard.press("/");
+  await searchFor(page, "list");
+  expect(await options(page).first().textContent()).toContain("Stops");
 });

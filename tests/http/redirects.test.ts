@@ -9,6 +9,7 @@ const settings = readFileSync(path.join(tinySite.CONTENT_DIR, "site.yml"), "utf8
 const redirects = `redirects:
   /über: /docs
   /query: /docs?a=ü#ä
+  /fragments: /docs#a#b
   /%6fdd/: /docs
   /docs/*: https://old.example/docs/*
   /app: https://app.example/a%20b/?x=ü
@@ -30,6 +31,7 @@ test.each([
   ["/%c3%bcber/", "/docs"],
   ["/query", "/docs?a=%C3%BC#%C3%A4"],
   ["/query?b=1&c=2", "/docs?a=%C3%BC&b=1&c=2#%C3%A4"],
+  ["/fragments?b=1", "/docs?b=1#a#b"],
   ["/odd", "/docs"],
   ["/odd/", "/docs"],
   ["/docs/", "/docs"],
@@ -45,6 +47,7 @@ test.each([
   ["/moved/here/below", "/scripted.svg"],
   ["/old", "/docs"],
   ["/old/api/lorry-list.html?x=1", "/docs/api/lorry-list?x=1"],
+  ["/all/old/api/lorry-list", "/docs/api/lorry-list"],
   ["/all", "/"],
   ["/all/scripted.svg", "/scripted.svg"],
   ["/all/opensearch.xml", "/opensearch.xml"],

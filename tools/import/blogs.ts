@@ -8,6 +8,19 @@ import { addField } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toRelative, toSitePath } from "./target.ts";
 
+/** Lists redirects from the paths that the settings of the first blog give to its tags, authors and archive. */
+export function listRenamedPaths([options]: readonly Fields[]): ReadonlyMap<string, string> {
+  const base = options?.text("routeBasePath") ?? "blog";
+  const toPath = (name: string, ending: string) => toSitePath(base, name) + ending;
+  const endings = { tags: "/*", authors: "/*", archive: "" };
+  return new Map(
+    Object.entries(endings).flatMap(([name, ending]) => {
+      const written = options?.text(`${name}BasePath`) ?? name;
+      return written === name ? [] : [[toPath(written, ending), toPath(name, ending)] as const];
+    }),
+  );
+}
+
 /** Copies the first blog as the site's release notes, and imports each further blog as a documentation section. */
 export function importBlogs(blogs: readonly Fields[], site: OldSite, target: Target): readonly DocsSectionSettings[] {
   const found = blogs.flatMap((options): Blog[] => {
@@ -51,11 +64,12 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   });
   log.add("kept", `${count} files of ${folder} at ${base}`);
   site.addresses.add(base);
-  for (const { relative, text } of listPosts(from, files))
+  const posts = listPosts(from, files);
+  for (const { relative, text } of posts.filter((post) => findField(post.text, "draft") !== "true"))
     site.addresses.add(toSitePath(base, findField(text, "slug") || parseFileName(relative).slug));
   if (!isCount)
     log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
-  addDates(blog, site, target);
+  addDates(blog, posts, site, target);
   options.dropRest("blog: ");
 }
 
@@ -63,8 +77,13 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
  * Adds a date to each post without a date: the date of the post's first commit.
  * If Git does not return this date, for example in a shallow clone, the file's modification date is added.
  */
-function addDates({ from, folder, options }: Blog, { files, log }: OldSite, target: Target): void {
-  const undated = listPosts(from, files).filter(
+function addDates(
+  { from, folder, options }: Blog,
+  posts: ReturnType<typeof listPosts>,
+  { log }: OldSite,
+  target: Target,
+): void {
+  const undated = posts.filter(
     ({ relative, text }) => parseFileName(relative).date === undefined && findField(text, "date") === undefined,
   );
   const history = undated.length > 0 ? readGitHistory(from) : undefined;

@@ -36,7 +36,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const sidebars = convertSidebars({ ...version, plugin: id, isReplaced }, site);
     const ownName = id === "default" ? folder : id;
     const baseTitle = toTitle(base === "/" ? ownName : base);
-    const title = version.label ? `${baseTitle} ${version.label}` : baseTitle;
+    const title = version.isOnly ? baseTitle : `${baseTitle} ${version.label}`;
     log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
     const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};
     return [{ folder: name, path: version.path, title, ...names, ...(sidebars && { sidebars }) }];
@@ -92,12 +92,14 @@ function listVersions(
   const versions = known.map((name) => {
     const own = settings?.fields(name);
     const segment = own?.text("path") ?? defaultSegment(name, last);
-    const label = own?.text("label") ?? (name === "current" && names.length > 0 ? "Next" : name);
+    const isOnly = names.length === 0;
+    const label = own?.text("label") ?? (isOnly ? undefined : defaultLabel(name));
     own?.dropRest(`docs version ${name}: `);
     return {
       name,
       path: toSitePath(base, segment),
-      label: names.length > 0 ? label : "",
+      label,
+      isOnly,
       folder: name === "current" ? folder : `${prefix}versioned_docs/version-${name}`,
       sidebarFile: name === "current" ? sidebarFile : `${prefix}versioned_sidebars/version-${name}-sidebars.json`,
     };
@@ -112,6 +114,8 @@ function defaultSegment(name: string, last: string): string {
   if (name === last) return "";
   return name === "current" ? "next" : name;
 }
+
+const defaultLabel = (name: string) => (name === "current" ? "Next" : name);
 
 /**
  * Creates a function that selects documents by `include` and `exclude`.

@@ -185,16 +185,18 @@ function evaluateJsx(node: ESTree.JSXElement | ESTree.JSXFragment, scope: Scope)
         ? true
         : evaluate(expression as ESTree.Expression, scope);
   }
+  // As in React, the children of `<a {...props} />` are those of the props.
+  const shown = children.length === 0 && given.children !== undefined ? [given.children] : children;
   const written = toSource(name, scope);
   const component = /^[A-Z]\w*$/.test(written)
     ? findName({ name: written, start: name.start, end: name.end }, scope)
     : undefined;
   if (component instanceof DataFunction) {
-    const result = call(component, [{ ...given, children: new JsxNode("", {}, children) }]);
+    const result = call(component, [{ ...given, children: new JsxNode("", {}, shown) }]);
     const known = result instanceof NotData ? result.alternative : result;
     if (known !== undefined) return known;
   }
-  return new JsxNode(written, given, children);
+  return new JsxNode(written, given, shown);
 }
 
 /** Returns the object with the most keys, which is the configuration in calls such as `withPlugin({...}, {...})`. */
@@ -263,8 +265,10 @@ export function call({ node, scope }: DataFunction, given: readonly unknown[]): 
   const { body, params } = node;
   if (!body || scope.run.depth >= maximumDepth) return new NotData(node, scope);
   const local: Scope = { ...scope, names: new Map(), parent: scope };
-  for (const [index, parameter] of params.entries())
-    bindPattern(parameter, () => (index < given.length ? given[index] : new NotData(parameter, scope)), local);
+  for (const [index, parameter] of params.entries()) {
+    const missing = parameter.type === "AssignmentPattern" ? undefined : new NotData(parameter, scope);
+    bindPattern(parameter, () => (index < given.length ? given[index] : missing), local);
+  }
   scope.run.depth += 1;
   const result =
     body.type === "BlockStatement" ? readStatements(body.body, local) : evaluate(body as ESTree.Expression, local);
@@ -272,18 +276,45 @@ export function call({ node, scope }: DataFunction, given: readonly unknown[]): 
   return result;
 }
 
-/** Declares a name, or the names of an object pattern such as `{ title, url: link }`. */
-export function bindPattern(pattern: ESTree.ParamPattern, read: () => unknown, { names }: Scope): void {
-  if (pattern.type === "Identifier") names.set(pattern.name, read);
+/** Declares a name, or the names of an object pattern such as `{ title, url: link = "/", ...rest }`. */
+export function bindPattern(pattern: ESTree.ParamPattern, read: () => unknown, scope: Scope): void {
+  if (pattern.type === "Identifier") scope.names.set(pattern.name, read);
+  if (pattern.type === "AssignmentPattern") {
+    const { left, right } = pattern;
+    bindPattern(left, () => read() ?? evaluate(right, scope), scope);
+  }
   if (pattern.type !== "ObjectPattern") return;
-  for (const property of pattern.properties)
-    if (property.type === "Property" && property.key.type === "Identifier" && property.value.type === "Identifier") {
+  const named = new Set<string>();
+  for (const property of pattern.properties) {
+    if (property.type === "RestElement") bindPattern(property.argument, () => omit(read(), named), scope);
+    else if (property.key.type === "Identifier") {
       const { name } = property.key;
-      names.set(property.value.name, () => {
-        const value = read();
-        return isObject(value) ? getOwn(value, name) : value;
-      });
+      named.add(name);
+      bindPattern(
+        property.value,
+        () => {
+          const value = read();
+          return isObject(value) ? getOwn(value, name) : value;
+        },
+        scope,
+      );
     }
+  }
+}
+
+/** Returns an object without some of its keys. A value that is unknown stays unknown. */
+function omit(value: unknown, names: ReadonlySet<string>): unknown {
+  if (!isObject(value)) return value;
+  const rest: DataObject = Object.create(null);
+  const positions = new Map<string, SourceLocation>();
+  for (const [key, inner] of Object.entries(value)) {
+    if (names.has(key)) continue;
+    rest[key] = inner;
+    const position = locate(value, key);
+    if (position) positions.set(key, position);
+  }
+  setLocations(rest, positions);
+  return rest;
 }
 
 /** Returns the value of the first `return`. After a statement that is not evaluated, the value is an alternative. */

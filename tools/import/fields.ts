@@ -94,6 +94,7 @@ function toFields(object: DataObject, position: SourceLocation | undefined, log:
 const reasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "analytics are not imported": ["googleTagManager", "gtag"],
+    "breadcrumbs are built in": ["breadcrumbs"],
     "build settings": ["future"],
     "categories are always open": ["sidebarCollapsed", "sidebarCollapsible"],
     "each page has its own description": ["metadata"],
@@ -106,13 +107,17 @@ const reasons: ReadonlyMap<string, string> = new Map(
     "plugins for Markdown are code": ["beforeDefaultRemarkPlugins", "remarkPlugins"],
     "reading times are not shown": ["showReadingTime"],
     "scripts, styles and analytics are not imported": ["headTags"],
-    "see `problems` in site.yml": ["hooks", "onBrokenAnchors", "onBrokenLinks", "onBrokenMarkdownLinks"],
+    "see `problems` in site.yml": [
+      ...["hooks", "onBrokenAnchors", "onBrokenLinks", "onBrokenMarkdownLinks", "onDuplicateRoutes"],
+      ...["onInlineAuthors", "onInlineTags", "onUntruncatedBlogPosts"],
+    ],
     "set `repository` in site.yml when the content is in its new repository": ["editUrl"],
-    "styles are not imported": ["backgroundColor", "stylesheets", "textColor", "theme"],
+    "styles are not imported": ["backgroundColor", "style", "stylesheets", "textColor", "theme"],
     "syntax highlighting is built in": ["prism"],
     "the commit history is not imported": ["showLastUpdateAuthor", "showLastUpdateTime"],
     "the feeds are built in": ["feedOptions"],
     "the search is built in": ["algolia"],
+    "the sidebar cannot be hidden": ["docs"],
     "the sitemap is built in": ["sitemap"],
     "the table of contents has levels 2 and 3": ["tableOfContents"],
   }).flatMap(([reason, keys]) => keys.map((key) => [key, reason])),

@@ -30,11 +30,14 @@ export function createFindDocument(instances: readonly DocsInstance[], contentDi
           return id === undefined ? findMain(section, sourceOf.get(section)) : findIn(section, id);
         }),
       ),
-    /** Returns a link to each version of a docs plugin. Versions without documents are omitted. */
+    /**
+     * Returns a link to each version of a docs plugin. Versions without documents are omitted.
+     * As in Docusaurus, the only version has the label `Next`, unless the settings contain another one.
+     */
     listVersions: (instance: string | undefined) =>
       listSections(instance).flatMap((section) => {
         const to = findMain(section, sourceOf.get(section));
-        return to === undefined ? [] : [{ label: section.version?.label ?? section.title, to }];
+        return to === undefined ? [] : [{ label: section.version?.label ?? "Next", to }];
       }),
   };
 }

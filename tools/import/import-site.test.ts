@@ -178,7 +178,6 @@ describe("importSite", () => {
         navbar: the language menu: only one language is imported  (docusaurus.config.js:26)
         navbar: an item of type html without a label  (docusaurus.config.js:27)
         footer: an item without a link or without text  (docusaurus.config.js:2)
-        footer style  (docusaurus.config.js:3)
 
       Cosmetic:
         preset gtag: analytics are not imported  (docusaurus.config.js:11)
@@ -186,6 +185,7 @@ describe("importSite", () => {
         docs: editUrl: set \`repository\` in site.yml when the content is in its new repository  (docusaurus.config.js:9)
         the blog's sidebar lists 50 posts; the archive lists all  (docusaurus.config.js:10)
         embedded pages of video.example load after a click
+        footer style: styles are not imported  (docusaurus.config.js:3)
         redirects: createRedirects: a function  (docusaurus.config.js:15)
         onBrokenLinks: see \`problems\` in site.yml  (docusaurus.config.js:6)
 
@@ -220,6 +220,68 @@ describe("importSite", () => {
     ].map(([label, to]) => ({ label, to }));
     expect(valid.navbar.items).toEqual([{ label: "Versions", items: links }]);
     expect(names).toContain("content/versioned_docs/version-1.0/a.md");
+  });
+
+  it("shows the label of the only version, and a menu's other links", () => {
+    const importMenu = (item: string, versions: string) =>
+      importSettings(
+        `${preset(`{docs: {versions: ${versions}}, blog: false}`)}, themeConfig: {navbar: {items: [${item}]}}`,
+        { "docs/a.md": "# A" },
+      ).valid;
+    const named = importMenu(`{type: "docsVersionDropdown"}`, `{current: {label: "2.x"}}`);
+    expect(named.docs.sections).toMatchObject([{ title: "Docs", version: { name: "current", label: "2.x" } }]);
+    expect(named.navbar.items).toEqual([{ label: "2.x", to: "/docs/a" }]);
+    const { navbar } = importMenu(
+      `{type: "docsVersion"}, {type: "docsVersionDropdown", dropdownItemsAfter: [{to: "/all", label: "All"}]}`,
+      "undefined",
+    );
+    const next = { label: "Next", to: "/docs/a" };
+    expect(navbar.items).toEqual([next, { label: "Versions", items: [next, { label: "All", to: "/all" }] }]);
+  });
+
+  it("converts the links in HTML of the navigation bar, and reports another link of the logo", () => {
+    const { valid, report } = importSettings(
+      `${preset("{blog: false}")}, themeConfig: {navbar: {logo: {src: "a.svg", href: "/docs/a"}, items: [
+        {type: "html", value: "<b><a href='https://app.example'>Sign <i>in</i></a></b>"}]}}`,
+      { "docs/a.md": "# A", "static/a.svg": "x" },
+    );
+    expect(valid.navbar.items).toEqual([{ label: "Sign in", href: "https://app.example" }]);
+    expect(report).toContain("the logo's link to /docs/a: here, the logo leads to the home page");
+  });
+
+  it("redirects the paths that the settings give to the tags and the archive of a blog", () => {
+    const { settings, report } = importSettings(
+      preset(`{docs: false, blog: {routeBasePath: "/", tagsBasePath: "topics", archiveBasePath: "all"}}`),
+      { "blog/2024-01-01-a.md": "# A" },
+    );
+    expect(settings.redirects).toEqual({ "/topics/*": "/tags/*", "/all": "/archive" });
+    expect(report).not.toContain("BasePath");
+  });
+
+  it("expects no page at the address of a draft", () => {
+    const { report } = importSettings(preset("{docs: false}"), {
+      "blog/2024-01-01-a.md": "# A",
+      "blog/2024-01-02-b.md": "---\ndraft: true\n---\n# B",
+    });
+    expect(report).toContain("URLs: kept 2 of 2");
+  });
+
+  it("imports the content of a plugin that the site itself extends", () => {
+    const { names, report } = importSettings(
+      `${preset("{blog: false}")}, plugins: [["./plugins/own-blog", {routeBasePath: "news"}]]`,
+      { "plugins/own-blog/index.js": `require("@docusaurus/plugin-content-blog")`, "blog/2024-01-01-a.md": "# A" },
+    );
+    expect(names).toContain("content/blog/2024-01-01-a.md");
+    expect(report).toContain("what ./plugins/own-blog adds to the plugin for blog, which is code");
+  });
+
+  it("drops a section with the folder or path of an earlier one, so that the site starts", () => {
+    const { valid, report } = importSettings(
+      `presets: [["classic", {blog: false}]], plugins: [["@docusaurus/plugin-content-docs", compute()], ["@docusaurus/plugin-content-docs", {id: "b"}]]`,
+      { "docs/a.md": "# A" },
+    );
+    expect(valid.docs.sections).toHaveLength(1);
+    expect(report).toContain("the documents of docs at /docs: another section has this folder or path");
   });
 
   it("copies documents outside the site's folder that the settings include", () => {
@@ -383,12 +445,14 @@ describe("importSite", () => {
   it("keeps the texts and links of pages that are React components", () => {
     const { read, settings, report } = importSettings(preset("{docs: false, blog: false}"), {
       "src/pages/help.jsx": `import Layout from "@theme/Layout"; import {Card} from "../card"; import links from "./links.json";
+        const Out = (props) => <a target="_blank" {...props} />;
         export default function Help() {
           const [open] = useState(false);
           useEffect(() => run());
           return <Layout title="Help"><main><h1>Need help?</h1>
             <p>Read <b>all</b> of these {"pages"} first.</p>
             {links.map(({label, to}) => <Card key={to} title={label} to={to} />)}
+            <p>Ask <Out href="https://kites.example">us</Out></p>
             {open && <p>Opened</p>}</main></Layout>; }`,
       "src/card.jsx": "export const Card = ({title, to}) => <a href={to}><h2>{title}</h2></a>;",
       "src/pages/links.json": `[{"label": "Knots and {ropes}", "to": "/docs/knots"}]`,
@@ -400,6 +464,8 @@ describe("importSite", () => {
       Read **all** of these pages first.
 
       ## [Knots and \\{ropes}](/docs/knots)
+
+      Ask [us](https://kites.example)
 
       Opened
       "
@@ -424,6 +490,16 @@ describe("importSite", () => {
     const { settings, report } = importSettings(preset("{docs: false, blog: false}"), { [`src/css/${name}`]: css });
     expect(settings.brand).toEqual(brand);
     expect(report.includes("is not imported")).toBe(brand === undefined);
+  });
+
+  it("drops redirects from pages, which Docusaurus ignores", () => {
+    const redirects = `{redirects: [{from: ["/docs/a", "/docs/a.md", "/b"], to: "/docs/c"}]}`;
+    const { settings, report } = importSettings(
+      `${preset("{blog: false}")}, plugins: [["@docusaurus/plugin-client-redirects", ${redirects}]]`,
+      { "docs/a.md": "# A", "docs/c.md": "# C" },
+    );
+    expect(settings.redirects).toEqual({ "/b": "/docs/c" });
+    expect(report).toContain("the redirect from /docs/a, which is a page: Docusaurus ignores it too");
   });
 
   it("redirects the paths of files that are only parts of a page to the page", () => {
@@ -458,10 +534,15 @@ describe("importSite", () => {
     const problem = (file: string, code: string) => ({ file, code, line: 1, severity: "error", message: "x" }) as const;
     const { read, report } = importSettings(
       preset("{}"),
-      { "docs/a.mdx": "See <https://kites.example>", "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A" },
+      {
+        "docs/a.mdx": "import A from './a'\n\n```js\nimport b from 'b'\n```\n\nSee <https://kites.example>",
+        "blog/a.md": "---\ndate: 2017-02-29 11:00:00\n---\n# A",
+      },
       [problem("content/docs/a.mdx", "mdx-syntax"), problem("content/blog/a.md", "bad-date")],
     );
-    expect(read("content/docs/a.mdx")).toBe("---\nmdx: {format: md}\n---\n\nSee <https://kites.example>");
+    expect(read("content/docs/a.mdx")).toBe(
+      "---\nmdx: {format: md}\n---\n\n\n```js\nimport b from 'b'\n```\n\nSee <https://kites.example>",
+    );
     expect(read("content/blog/a.md")).toBe("---\ndate: 2017-03-01T00:00:00.000Z\n---\n# A");
     expect(report).toContain("read as Markdown, without components (mdx-syntax): content/docs/a.mdx");
   });
@@ -525,6 +606,25 @@ describe("importSite", () => {
     expect(read("content/docs/deep/a.mdx")).toContain("'!!raw-loader!@site/examples/examples/a.ts'");
     expect(read("content/examples/examples/a.ts")).toBe("a");
     expect(read("content/docs/b.mdx")).toContain("'!!raw-loader!./b.ts'");
+  });
+
+  it("copies the files outside the copied folders that documents import, and those that the copies import", () => {
+    const { names } = importFiles({
+      "docusaurus.config.js": config(preset("{blog: false}")),
+      "docs/deep/a.mdx": "import A from '../../parts/_a.mdx'\nimport Own from '../../src/own.jsx'",
+      "docs/b.mdx": "import B from '/parts/_b.mdx'",
+      "parts/_a.mdx": "import C from './c/_c.mdx'\nimport logo from './logo.png'",
+      "parts/_b.mdx": "B",
+      "parts/c/_c.mdx": "C",
+      "parts/logo.png": "x",
+      "src/own.jsx": "export default () => null",
+    });
+    expect(names.filter((name) => /parts|src/.test(name))).toEqual([
+      "content/parts/_a.mdx",
+      "content/parts/_b.mdx",
+      "content/parts/c/_c.mdx",
+      "content/parts/logo.png",
+    ]);
   });
 
   it("copies specifications, and omits the pages that were generated from them", () => {

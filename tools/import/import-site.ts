@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { importApis } from "./apis.ts";
-import { importBlogs } from "./blogs.ts";
+import { importBlogs, listRenamedPaths } from "./blogs.ts";
 import { type CheckResult, checkTarget, countByFrequency, type Problem } from "./check-target.ts";
 import { importDocs } from "./docs.ts";
 import type { evaluateSite } from "./evaluate-site.ts";
@@ -69,6 +70,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   importStatic(site, target);
   importApis(site, target);
   const instances = optionsOf("docs").flatMap((options) => importDocs(options, site, target) ?? []);
+  const renamed = listRenamedPaths(optionsOf("blog"));
   const blogSections = importBlogs(optionsOf("blog"), site, target);
   const parts = importPages(optionsOf("pages"), site, target);
   importNamedFiles(site, target);
@@ -78,13 +80,24 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const documents = createFindDocument(instances, path.join(staging, "content"));
   for (const address of documents.paths) site.addresses.add(address);
   importTheme(site, documents, target);
-  const sections = [...instances.flatMap((instance) => instance.sections), ...blogSections];
+  const sections = dropRepeated([...instances.flatMap((instance) => instance.sections), ...blogSections], site);
   addSetting(target, "docs", sections.length > 0 ? { sections } : undefined, "Sidebars refer to documents by id.");
-  importRedirects(optionsOf("redirects"), parts, site, target);
+  importRedirects(optionsOf("redirects"), new Map([...renamed, ...parts]), site, target);
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
     site.log.add("decision", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+}
+
+/** Drops sections with the folder or path of an earlier section, such as those whose options are computed by code. */
+function dropRepeated(sections: readonly DocsSectionSettings[], { log }: OldSite): readonly DocsSectionSettings[] {
+  const taken = new Set<string>();
+  return sections.filter(({ folder, path: base }) => {
+    const isRepeated = taken.has(folder) || taken.has(base);
+    if (isRepeated) log.add("lost", `the documents of ${folder} at ${base}: another section has this folder or path`);
+    taken.add(folder).add(base);
+    return !isRepeated;
+  });
 }
 
 /** Checks the new site. If files can be repaired, the repaired site is checked again. */

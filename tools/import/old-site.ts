@@ -58,11 +58,11 @@ export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof ev
   }
   if (!config.has("title") && !config.has("url") && !config.has("presets") && !config.has("plugins"))
     throw new ImportError(`${file} has no settings that can be read as data; --evaluate executes the file`);
-  const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, log));
+  const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, files, log));
   return { files, readData, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
 }
 
-function listPlugins(config: Fields, key: string, log: ImportLog): Plugin[] {
+function listPlugins(config: Fields, key: string, files: SourceFolder, log: ImportLog): Plugin[] {
   const list = config.value(key);
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry: unknown, index) => {
@@ -79,6 +79,11 @@ function listPlugins(config: Fields, key: string, log: ImportLog): Plugin[] {
       return [{ kind: "specification", options: options.options("api") }, ...listPresetPlugins(options)];
     const kind = kinds.find(([pattern]) => pattern.test(name))?.[1];
     if (kind) return [{ kind, options }];
+    const wrapped = findWrappedKind(name, files);
+    if (wrapped) {
+      log.add("decision", `what ${name} adds to the plugin for ${wrapped}, which is code`, position);
+      return [{ kind: wrapped, options }];
+    }
     const isBuiltIn = /search|sitemap|theme-mermaid|ideal-image|zoom|pwa|llms/.test(name);
     log.add(
       isBuiltIn ? "cosmetic" : "decision",
@@ -89,8 +94,19 @@ function listPlugins(config: Fields, key: string, log: ImportLog): Plugin[] {
   });
 }
 
+const contentKinds = ["docs", "blog", "pages"] as const;
+
+/** Returns the kind of the plugin for content that a plugin of the site itself extends. */
+function findWrappedKind(name: string, files: SourceFolder): Plugin["kind"] | undefined {
+  if (!/^[./]/.test(name)) return undefined;
+  const names = ["", ".js", ".ts", ".mjs", ".cjs", "/index.js", "/index.ts"].map((ending) => name + ending);
+  const file = names.filter((each) => /\.[cm]?[jt]s$/.test(each)).flatMap((each) => files.find(each) ?? [])[0];
+  const text = file === undefined ? "" : files.read(file);
+  return contentKinds.find((kind) => text.includes(`@docusaurus/plugin-content-${kind}`));
+}
+
 function listPresetPlugins(preset: Fields): Plugin[] {
-  const plugins = (["docs", "blog", "pages"] as const).flatMap((kind) => {
+  const plugins = contentKinds.flatMap((kind) => {
     if (preset.value(kind) === false) return [];
     return [{ kind, options: preset.options(kind) }];
   });

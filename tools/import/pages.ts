@@ -111,39 +111,39 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 }
 
 /**
- * Copies the files that Markdown refers to with `@site/`, for example `@site/examples/a.json`.
- * JavaScript and TypeScript files are copied only if a page shows their text: `!!raw-loader!@site/examples/a.js`.
+ * Copies the files outside the copied folders that Markdown imports, such as `@site/examples/a.json` and `../../parts/_a.mdx`,
+ * and the files that the copies import. JavaScript and TypeScript files are copied only if a page shows their text:
+ * `!!raw-loader!@site/examples/a.js`.
  */
 export function importNamedFiles({ files }: OldSite, target: Target): void {
-  const documents = [...target.files].filter(([name]) => /\.mdx?$/.test(name));
-  for (const [documentName, document] of documents) {
+  const isData = (name: string, loader: string | undefined) => loader !== undefined || !/\.[jt]sx?$/.test(name);
+  const copy = (from: string, to: string) => {
+    if (to.startsWith("content/") && !target.files.has(to)) target.files.set(to, { from });
+  };
+  // The loop also visits the files that it adds.
+  for (const [name, document] of target.files) {
+    if (!/\.mdx?$/.test(name)) continue;
     const text = readTargetFile(document, files);
-    if ("from" in document) copyRawFiles(documentName, document.from, files, target);
-    for (const [, loader, name = ""] of text.matchAll(/(raw-loader!)?@site\/([\w./@+~-]+\.\w+)/g)) {
-      const isProgram = /\.[jt]sx?$/.test(name) && loader === undefined;
-      const from = isProgram ? undefined : files.find(name);
-      const to = `content/${path.posix.normalize(name)}`;
-      if (from !== undefined && !to.startsWith("content/..") && !target.files.has(to)) target.files.set(to, { from });
+    const fromRoot = text.matchAll(/(raw-loader!)?(?:@site|\bfrom\s+["'])\/([\w./@+~-]+\.\w+)/g);
+    for (const [, loader, file = ""] of fromRoot) {
+      const source = isData(file, loader) ? files.find(file) : undefined;
+      if (source !== undefined) copy(source, path.posix.join("content", file));
     }
+    if (!("from" in document)) continue;
+    const folder = path.dirname(document.from);
+    const written = text.replace(
+      /(\b(?:from\s+|require\()["'])(!!raw-loader!)?(\.{1,2}\/[\w./@+~-]+\.\w+)/g,
+      (whole, before: string, loader: string | undefined, relative: string) => {
+        const source = isData(relative, loader) ? files.find(path.resolve(folder, relative)) : undefined;
+        if (source === undefined) return whole;
+        const beside = path.posix.join(path.posix.dirname(name), relative);
+        const isInside = beside.startsWith("content/");
+        // If the new content has no folder at this relative path, the document names the copy.
+        const inner = `examples/${toRelative(path.dirname(files.site), source).replace(/^(?:\.\.\/)+/, "")}`;
+        copy(source, isInside ? beside : `content/${inner}`);
+        return isInside ? whole : `${before}${loader ?? ""}@site/${inner}`;
+      },
+    );
+    if (written !== text) target.files.set(name, { text: written });
   }
-}
-
-/**
- * Copies files whose text a document shows: `!!raw-loader!../../examples/a.ts`. A file outside the folder of the documents
- * has the same relative path in the new site only if it stays inside the new content, so the document names the copy.
- */
-function copyRawFiles(name: string, from: string, files: SourceFolder, target: Target): void {
-  const text = files.read(from);
-  const written = text.replace(/(!!raw-loader!)(\.{1,2}\/[\w./@+~-]+)/g, (whole, loader: string, relative: string) => {
-    const source = files.find(path.resolve(path.dirname(from), relative));
-    if (source === undefined) return whole;
-    const beside = path.posix.join(path.posix.dirname(name), relative);
-    const isInside = beside.startsWith("content/");
-    const to = isInside
-      ? beside
-      : `content/examples/${toRelative(path.dirname(files.site), source).replace(/^(?:\.\.\/)+/, "")}`;
-    if (!target.files.has(to)) target.files.set(to, { from: source });
-    return isInside ? whole : `${loader}@site/${to.slice("content/".length)}`;
-  });
-  if (written !== text) target.files.set(name, { text: written });
 }

@@ -50,6 +50,14 @@ describe("readFile", () => {
       [[{ n: 1 }, { n: 2 }], 1],
     ],
     [
+      "defaults and rests of parameters",
+      "[{a: 1, b: 2}, {b: 3, c: 4}].map(({a = 'none', ...rest}) => ({a, ...rest}))",
+      [
+        { a: 1, b: 2 },
+        { a: "none", b: 3, c: 4 },
+      ],
+    ],
+    [
       "keys of prototypes",
       `[{["__proto__"]: 1}, list.constructor, name.length]`,
       [{ ["__proto__"]: 1 }, undefined, "‹name.length›"],

@@ -4,16 +4,16 @@ import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target, toSitePath } from "./target.ts";
 
 /**
- * Converts the redirects, and adds those of `parts`. If the old site was published below a path, redirects from this path are added.
+ * Converts the redirects, and adds the known ones. If the old site was published below a path, redirects from this path are added.
  */
 export function importRedirects(
   plugins: readonly Fields[],
-  parts: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, string>,
   site: OldSite,
   target: Target,
 ): void {
   const { config, log } = site;
-  const redirects = new Map(parts);
+  const redirects = new Map(known);
   // Docusaurus shows an empty list if the folder of the blog is missing.
   for (const { kind, options } of site.plugins) {
     if (kind !== "blog" || site.files.find(options.text("path") ?? "blog") !== undefined) continue;
@@ -28,6 +28,7 @@ export function importRedirects(
       config.locate("baseUrl"),
     );
   }
+  const pages = new Set(site.addresses);
   for (const options of plugins) {
     for (const item of options.list("redirects").filter(isFields)) {
       const to = toLinkTarget(item.text("to") ?? "", config);
@@ -37,6 +38,8 @@ export function importRedirects(
         const path = toLinkTarget(source, config);
         if (to === undefined || path === undefined || !/^\/[^?#\s]+$/.test(path))
           log.add("lost", `the redirect from ${source}: the old path or the target cannot be converted`, item.position);
+        else if (pages.has(path.replace(/\.md$/, "")))
+          log.add("cosmetic", `the redirect from ${source}, which is a page: Docusaurus ignores it too`, item.position);
         else if (path !== to) {
           redirects.set(path, to);
           site.addresses.add(path);

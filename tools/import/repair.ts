@@ -12,7 +12,7 @@ interface Repair {
 const repairs: Readonly<Record<string, Repair>> = {
   "mdx-syntax": {
     outcome: "pages with errors in their MDX syntax are read as Markdown, without components",
-    apply: (text) => addField(text, "mdx: {format: md}"),
+    apply: (text) => addField(removeImports(text), "mdx: {format: md}"),
   },
   "bad-date": {
     outcome: "impossible dates are counted on, as Docusaurus does: February 29 becomes March 1",
@@ -43,6 +43,12 @@ export function repairFiles(
   for (const [code, names] of repaired) log.add("decision", `${repairs[code]?.outcome} (${code}): ${names.join(", ")}`);
   return [...repaired.values()].flat();
 }
+
+/** Removes imports outside code blocks, which would be text in Markdown. */
+const removeImports = (text: string) =>
+  text.replace(/^[ \t]*(`{3,}|~{3,}).*\n[\s\S]*?^[ \t]*\1|^import\s[^\n]*["'];?[ \t]*\r?\n/gm, (whole, fence) =>
+    fence ? whole : "",
+  );
 
 /** Adds a line to the front matter of a document. */
 export const addField = (text: string, line: string) =>

@@ -6,7 +6,7 @@ import { toMarkdown } from "mdast-util-to-markdown";
 import { parseHtml } from "../../app/server/text/html.ts";
 import { type Fields, isFields } from "./fields.ts";
 import type { FindDocument } from "./find-documents.ts";
-import { findStaticFile, type Link, toLink } from "./links.ts";
+import { findStaticFile, type Link, toLink, toLinkTarget } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, type Target } from "./target.ts";
 
@@ -88,8 +88,11 @@ function toHex(value: string, find: (name: string) => string | undefined, depth 
   }
 }
 
-function convertLogo(navbar: Fields, { config }: OldSite, target: Target): unknown {
+function convertLogo(navbar: Fields, { config, log }: OldSite, target: Target): unknown {
   const logo = navbar.fields("logo");
+  const href = logo?.text("href");
+  if (href !== undefined && toLinkTarget(href, config) !== "/")
+    log.add("decision", `the logo's link to ${href}: here, the logo leads to the home page`, logo?.locate("href"));
   const src = findStaticFile(logo?.text("src"), config, target);
   if (!logo || src === undefined) return undefined;
   const srcDark = findStaticFile(logo.text("srcDark"), config, target);
@@ -121,19 +124,27 @@ function convertItem(item: Fields, site: OldSite, documents: FindDocument): read
     site.log.add("decision", `navbar: ${what}`, item.position);
     return [];
   };
+  const toLinks = (key: string) =>
+    item
+      .list(key)
+      .flatMap((inner) => (isFields(inner) ? convertItem(inner, site, documents) : []))
+      .flatMap((inner) => ("items" in inner ? inner.items : [inner]));
   if (type === "search") return [];
   if (type === "localeDropdown") return drop("the language menu: only one language is imported");
   if (type === "docsVersionDropdown") {
-    const items = documents.listVersions(item.text("docsPluginId"));
-    return items.length > 1 ? [{ label: "Versions", items }] : [];
+    const versions = documents.listVersions(item.text("docsPluginId"));
+    const items = [...toLinks("dropdownItemsBefore"), ...versions, ...toLinks("dropdownItemsAfter")];
+    return items.length > 1 ? [{ label: "Versions", items }] : items;
   }
   if (type === "dropdown") {
-    const items = item.list("items").flatMap((inner) => (isFields(inner) ? convertItem(inner, site, documents) : []));
-    const links = items.flatMap((inner) => ("items" in inner ? inner.items : [inner]));
-    return links.length > 0 ? [{ label: item.text("label") ?? "More", items: links }] : drop("a menu without links");
+    const items = toLinks("items");
+    return items.length > 0 ? [{ label: item.text("label") ?? "More", items }] : drop("a menu without links");
   }
-  const written = findWritten(item, type, documents);
-  const label = findLabel(item, written);
+  const anchors = type === "html" ? listAnchors(item.text("value"), site.config) : [];
+  if (anchors.length > 0) return anchors;
+  const [version] = documents.listVersions(item.text("docsPluginId"));
+  const written = type === "docsVersion" ? (item.text("to") ?? version?.to) : findWritten(item, type, documents);
+  const label = findLabel(item, written) ?? (type === "docsVersion" ? version?.label : undefined);
   if (label === undefined) return drop(`an item of type ${type} without a label`);
   const link = written === undefined ? undefined : toLink(label, written, site.config);
   return link ? [link] : drop(`the item ${label} of type ${type}, whose target cannot be converted`);
@@ -143,7 +154,6 @@ function findWritten(item: Fields, type: string, documents: FindDocument): strin
   const instance = item.text("docsPluginId");
   if (type === "doc") return documents.find(instance, item.text("docId") ?? "");
   if (type === "docSidebar") return documents.findSidebar(instance, item.text("sidebarId") ?? "");
-  if (type === "docsVersion") return documents.listVersions(instance)[0]?.to;
   return type === "default" ? (item.text("to") ?? item.text("href")) : undefined;
 }
 
@@ -173,14 +183,25 @@ function addFooter(footer: Fields | undefined, site: OldSite, target: Target): v
 }
 
 function convertFooterLink(item: Fields, { config, log }: OldSite): readonly Link[] {
-  const html = item.text("html");
-  const anchor = html === undefined ? undefined : load(html)("a[href]").first();
-  const label = item.text("label") ?? (anchor && (toText(anchor.html() ?? "") ?? anchor.attr("aria-label")));
-  const written = item.text("to") ?? item.text("href") ?? anchor?.attr("href");
-  const link = label && written ? toLink(label, written, config) : undefined;
+  const [anchor] = listAnchors(item.text("html"), config);
+  const label = item.text("label");
+  const written = item.text("to") ?? item.text("href");
+  const link = label && written ? toLink(label, written, config) : anchor;
   if (!link)
     log.add("decision", `footer: an item without a link or without text${label ? `: ${label}` : ""}`, item.position);
   return link ? [link] : [];
+}
+
+/** Lists the links in HTML that have a text or an `aria-label`. */
+function listAnchors(html: string | undefined, config: Fields): readonly Link[] {
+  const $ = load(html ?? "");
+  return $("a[href]")
+    .toArray()
+    .flatMap((anchor) => {
+      const label = toText($(anchor).html() ?? "") ?? $(anchor).attr("aria-label");
+      const link = label ? toLink(label, $(anchor).attr("href") ?? "", config) : undefined;
+      return link ? [link] : [];
+    });
 }
 
 const toText = (html: string | undefined): string | undefined =>

@@ -71,8 +71,8 @@ function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
 
 function RelatedPages({ links }: { links: readonly PageLink[] }) {
   return (
-    <nav className="related-pages" aria-labelledby="related-pages">
-      <h2 id="related-pages">Related pages</h2>
+    <nav className="related-pages" aria-label="Related pages">
+      <h2>Related pages</h2>
       <ul>
         {links.map(({ path, label }) => (
           <li key={path}>

@@ -70,9 +70,8 @@ export async function fetchSearch(
 ): Promise<SearchResponse> {
   const query = toQuery(written);
   if (query === "") return { query, total: 0, groups: [], complete: true };
-  const path = removeBasename(window.location.pathname, readBasename()) ?? "";
-  const from = path.split("/", 3).join("/");
-  const parameters = { q: query, limit: String(limit), ...(from.startsWith("/docs/") ? { from } : {}), ...scope };
+  const from = removeBasename(window.location.pathname, readBasename()) ?? "";
+  const parameters = { q: query, limit: String(limit), from, ...scope };
   const response = await fetch(`${readBasename()}${searchDataPath}?${new URLSearchParams(parameters)}`, { signal });
   if (!response.ok) throw new Error(`Search failed with status ${response.status}`);
   return response.json();

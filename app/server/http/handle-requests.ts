@@ -47,8 +47,8 @@ export function createRequestHandler(options: {
     request.url = found;
     // A proxy and Node could disagree about the end of an unexpected body (request smuggling). The connection therefore
     // closes after the response.
-    if (request.method !== "POST" && (request.headers["transfer-encoding"] ?? request.headers["content-length"]))
-      response.shouldKeepAlive = false;
+    const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
+    if (request.method !== "POST" && (coding !== undefined || Number(length) > 0)) response.shouldKeepAlive = false;
     const parsed = parseRequest(request, toClientNetwork(findClient(request)));
     // MCP reads the body of the request and writes its own responses, which no responder can do.
     if (handleMcp && parsed.rawPath === mcpPath) {

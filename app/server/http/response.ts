@@ -77,9 +77,9 @@ export function toRedirect(target: string, query: string, status: 301 | 302 = 30
 
 function addQuery(target: string, query: string): string {
   if (query === "") return target;
-  const [path = "/", fragment] = target.split("#", 2);
-  const search = `${path.includes("?") ? "&" : "?"}${query}`;
-  return `${path}${search}${fragment === undefined ? "" : `#${fragment}`}`;
+  const [beforeFragment = ""] = target.split("#", 1);
+  const separator = beforeFragment.includes("?") ? "&" : "?";
+  return `${beforeFragment}${separator}${query}${target.slice(beforeFragment.length)}`;
 }
 
 /** Creates the response with status 503 for a request that arrives while too many other requests are waiting. */

@@ -121,6 +121,23 @@ describe("a code block", () => {
     expect(loadFragment(feed)("svg").length).toBe(0);
   });
 
+  it.each([
+    ["graph TD;\n  A-->B;\n  B-->C;", ["A", "B", "C"]],
+    ["graph\nA[x;--y]-->|t|B(z)-.->C", ["t", "x;--y", "z", "C"]],
+    ["flowchart LR; A--yes-->B; B---my-node", ["yes", "A", "B", "my-node"]],
+  ])("with Mermaid needs no spaces around the links of a flowchart: %j", (source, texts) => {
+    const { html, diagnostics } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(diagnostics).toEqual([]);
+    expect(listTexts(loadFragment(html), "svg text")).toEqual(texts);
+  });
+
+  it("with Mermaid may have its title in front matter", () => {
+    const text = "```mermaid\n---\ntitle: Flow\n---\nflowchart LR\n A --> B\n```";
+    const { html, diagnostics } = compileText(text, "note.md", { markdown });
+    expect(diagnostics).toEqual([]);
+    expect(loadFragment(html)("figcaption + svg").attr("aria-label")).toBe("Flow");
+  });
+
   it("with Mermaid puts no script into a page", () => {
     const source = 'flowchart LR\n A["<img src=x onerror=alert(1)>"] --> B\n click A "javascript:alert(1)"';
     const $ = loadFragment(compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown }).html);

@@ -7,6 +7,8 @@ import type { Compile, CompileCache, CompiledDocument, CompileOptions, DocumentI
 interface Entry {
   readonly document: CompiledDocument | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** The stamps of the imported files. An imported file can be a page, whose text the surroundings do not contain. */
+  readonly imported: ReadonlyMap<string, string>;
   report: Report;
 }
 
@@ -18,10 +20,13 @@ export function createCompileCache(): CompileCache {
 
   const createEntry = (input: DocumentInput, options: CompileOptions, compile: Compile): Entry => {
     const diagnostics: Diagnostic[] = [];
+    const imported = new Map<string, string>();
+    const onImport = (file: string) => imported.set(file, toStamp(file));
     // A compiled document can report, too: its function `findImage` reports an image that is missing.
     let entry: Entry | undefined;
     const report: Report = (diagnostic) => (entry ? entry.report(diagnostic) : diagnostics.push(diagnostic));
-    entry = { document: compile(input, { ...options, report }), diagnostics, report: options.report };
+    const document = compile(input, { ...options, report, onImport });
+    entry = { document, diagnostics, imported, report: options.report };
     return entry;
   };
 
@@ -36,13 +41,21 @@ export function createCompileCache(): CompileCache {
         .update(`${input.file}\0${input.path}\0${input.format}\0${input.body}\0`)
         .update(JSON.stringify(input.frontMatter?.() ?? null))
         .digest("base64");
-      const entry = previous.get(key) ?? createEntry(input, options, compile);
+      let entry = previous.get(key);
+      if (!entry?.imported.entries().every(([file, stamp]) => toStamp(file) === stamp))
+        entry = createEntry(input, options, compile);
       entry.report = options.report;
       current.set(key, entry);
       for (const diagnostic of entry.diagnostics) options.report(diagnostic);
       return entry.document;
     },
   };
+}
+
+/** Returns a text that differs after a change of a file. */
+function toStamp(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return `${stats?.size}\0${stats?.mtimeMs}`;
 }
 
 const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
@@ -60,8 +73,7 @@ export function hashSurroundings(
   const hash = createHash("sha256").update(JSON.stringify(settings));
   for (const file of files) {
     if (independentFiles.has(path.basename(file)) || paths.has(file)) continue;
-    const stats = statSync(file, { throwIfNoEntry: false });
-    hash.update(`${file}\0${stats?.size}\0${stats?.mtimeMs}\0`);
+    hash.update(`${file}\0${toStamp(file)}\0`);
   }
   for (const pair of [...paths].map((pair) => pair.join("\0")).sort()) hash.update(`${pair}\0`);
   return hash.digest("base64");

@@ -34,6 +34,10 @@ describe("Markdown", () => {
       "- ```js\n  a\n  ```\n\n$x_{1}$\n\n```\nb\n```": "<msub>",
       "```js showLineNumbers={2}\na\nb\n```":
         '<span class="line" data-line="2">a</span>\n<span class="line" data-line="3">b</span>',
+      "export const Mark = ({ children, kind = 'a' }) => (\n  <b className={kind}>{children}</b>\n);\n\nIn <Mark>*x*</Mark> <Mark kind=\"c\" />":
+        '<p>In <b class="a"><em>x</em></b> <b class="c"></b></p>',
+      'export function Mark(props) { return props.wide ? <b>{props.text}</b> : <>!</>; }\n\n<Mark text="x" wide /><Mark />':
+        "<b>x</b>\n!",
       "In rows[0][1]": "<p>In rows[0][1]</p>",
       '<video src="/img/square.svg#t=1" />': '<video src="/img/square.svg#t=1">',
       '<source srcSet="https://a.example/w_1,h_2/b.png 1x,/img/square.svg 2x" />':

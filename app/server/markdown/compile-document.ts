@@ -16,6 +16,7 @@ import {
   type BuildContext,
   createPageCollector,
   type PartialSource,
+  toReceived,
 } from "./tree/build-context.ts";
 import { buildDocumentTree } from "./tree/build-tree.ts";
 import { readImports } from "./tree/imports.ts";
@@ -24,7 +25,6 @@ import {
   collectTreeIds,
   countTruncationMarkers,
   findFirstParagraph,
-  isBlankText,
   toLine,
   toVisibleText,
   truncate,
@@ -151,30 +151,27 @@ const isBlank = (node: RootContent): boolean =>
 
 function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { file } = source;
-  const { node, props, children } = element;
+  const { node } = element;
   const { options } = around;
   if (around.inside.includes(`partial:${file}`)) {
     const message = `${path.basename(file)} imports itself, directly or through other files`;
     around.reporter.error(node, "circular-import", message, "remove one of the imports");
     return [];
   }
+  options.onImport?.(file);
   const partial = options.partials?.get(file) ?? readPartial(source, options);
   if (!partial) return [];
-  const received = {
-    props,
-    hasChildren: !children.every(isBlankText),
-    node,
-    context: around,
-    children: () => around.build(children, around),
-  };
   const { nodes, ...parsed } = partial;
+  // The author does not have the files that this server ships.
+  const report: Report = (diagnostic) =>
+    options.report(source.text === undefined ? diagnostic : { ...diagnostic, ...around.reporter.at(node) });
   return buildDocumentTree(nodes, {
     ...around,
     ...parsed,
     file,
-    received,
+    received: toReceived(element, around),
     findLocal: undefined,
-    reporter: createReporter(file, options.report),
+    reporter: createReporter(file, report),
     inside: [...around.inside, `partial:${file}`],
   });
 }

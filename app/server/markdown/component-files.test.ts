@@ -78,6 +78,11 @@ describe("a shipped component", () => {
     ]);
   });
 
+  it("is reported at the page if it is used wrongly", () => {
+    const { diagnostics } = compile('Text.\n\n<Tab title="A">x</Tab>');
+    expect(diagnostics).toEqual([expect.stringMatching(/^note\.mdx:3:1 {2}warning {2}bad-props/)]);
+  });
+
   it("is replaced by a stand-in of the settings", () => {
     const { html } = compileText('<Card title="A">b</Card>', "note.mdx", {
       components: { Card: { as: "section", show: ["title", "children"] } },

@@ -56,6 +56,8 @@ export interface CompileOptions {
   readonly report: Report;
   /** The parsed partials of this load by file, so that a component that is used 1,000 times is parsed once. */
   readonly partials?: Map<string, ParsedPartial>;
+  /** Receives each file whose text a document imports. */
+  readonly onImport?: (file: string) => void;
   /** Maps the names of the site's own components to their files. */
   readonly componentFiles?: ReadonlyMap<string, string>;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;

@@ -16,20 +16,21 @@ export function toDocumentPath(
   const { slug } = frontMatter.fields;
   if (slug === undefined) return toPagePathOfFile(written, basePath, reporter);
   warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
-  return toPagePath(written, basePath, frontMatter.locate(["slug"]), reporter);
+  return toPagePath(written, basePath, frontMatter.locate(["slug"]), reporter, slug);
 }
 
 const isDotSegment = (segment: string) => segment === "." || segment === "..";
 
-/** Converts a `slug` to a site path below `basePath`; returns undefined after an error, which has been reported. */
+/** Converts a `slug`, which messages show as `shown`, to a path below `basePath`; returns undefined after an error, which has been reported. */
 export function toPagePath(
   slug: string,
   basePath: string,
   location: DiagnosticLocation,
   reporter: Reporter,
+  shown = slug,
 ): string | undefined {
   const refuse = (reason: string, hint = "write letters, digits, dots and hyphens, such as slug: 3.8.0"): undefined => {
-    reporter.error(location, "bad-slug", `slug "${slug}" ${reason}`, hint);
+    reporter.error(location, "bad-slug", `slug "${shown}" ${reason}`, hint);
   };
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(slug) || slug.startsWith("//"))
     return refuse("is a URL", "write only the last segment of the path");
@@ -50,7 +51,7 @@ export function toPagePath(
     return refuse('has the segment "." or ".."', "write the path below the section, without . and ..");
   if (/\s/.test(decoded)) {
     const hint = "write hyphens: spaces are percent-encoded in the URL";
-    reporter.warn(location, "odd-slug", `slug "${slug}" has spaces`, hint);
+    reporter.warn(location, "odd-slug", `slug "${shown}" has spaces`, hint);
   }
   return joinPath(segments, basePath);
 }

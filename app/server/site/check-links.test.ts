@@ -70,6 +70,8 @@ describe("checkLinks", () => {
         "a.md:1:3  error  broken-link  /docs/api/frieght-create is not a page (did you mean /docs/api/freight-create?)",
       "/something/else/entirely":
         "a.md:1:3  error  broken-link  /something/else/entirely is not a page (correct the path, or remove the link)",
+      "/docs/www.a.example/b":
+        "a.md:1:3  error  broken-link  /docs/www.a.example/b is not a page (write https://www.a.example/b)",
       "/docs//api": "a.md:1:3  error  broken-link  /docs//api is not a page (correct the path, or remove the link)",
       "/docs/api/freight-create#response":
         'a.md:1:3  warning  broken-anchor  /docs/api/freight-create has no heading or field with the id "response" (did you mean #responses?)',

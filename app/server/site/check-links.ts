@@ -135,6 +135,8 @@ async function findHint(target: string, { failedPages, pages, explain }: Context
   if (explained && explained.path !== wanted) return `the page is now ${explained.path}`;
   const failed = failedPages.get(target.slice(target.lastIndexOf("/") + 1));
   if (failed !== undefined) return `correct the errors in ${failed} first, because its page may be missing`;
+  const [, url] = /\/(www\..+)$/.exec(target) ?? [];
+  if (url !== undefined) return `write https://${url}`;
   const suggestion = suggestPage(target, pages.keys());
   return suggestion === undefined ? undefined : `did you mean ${suggestion}?`;
 }

@@ -1,7 +1,8 @@
+import { dirname, relative } from "node:path";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
-import { findReservedPath, findReservedSuffix } from "#app/server/model/reserved-paths.ts";
+import { assetsPath, findReservedPath, findReservedSuffix } from "#app/server/model/reserved-paths.ts";
 
 /** Creates a map of pages by path. Reports and leaves out pages with a reserved path or the path of an earlier page. */
 export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<string, Page> {
@@ -16,7 +17,7 @@ export function joinPages(pages: readonly Page[], report: Report): ReadonlyMap<s
     report({
       severity: "warning",
       code: "duplicate-route",
-      message: `several pages have the path ${page.path}, and only ${describe(first)} is reachable`,
+      message: `several pages have the path ${page.path}, and only ${describe(first, page)} is reachable`,
       hint: "give one of the pages another `slug` (or another file name, operationId or title)",
       ...(page.source ?? first.source ?? { file: page.path }),
     });
@@ -42,10 +43,11 @@ function isReserved(page: Page, report: Report): boolean {
   return true;
 }
 
-const describe = (page: Page) =>
-  page.source
-    ? `${page.source.file}${page.source.line ? `:${page.source.line}` : ""}`
-    : `the ${page.kind} page "${page.title}"`;
+/** Describes a page in a message about another page, from whose folder the path of the file starts. */
+const describe = ({ source, kind, title }: Page, other: Page) =>
+  source ? `${toRelative(source.file, other)}${source.line ? `:${source.line}` : ""}` : `the ${kind} page "${title}"`;
+
+const toRelative = (file: string, { source }: Page) => (source ? relative(dirname(source.file), file) : file);
 
 /**
  * Reports each page that has the same path as a file. Also reports each static file that has a reserved path or the
@@ -60,7 +62,8 @@ export function checkPaths(
   const pageOf = new Map<string, Page>();
   for (const page of pages.values()) {
     for (const path of [toDataPath(page.path), toMarkdownPath(page.path)]) pageOf.set(path, page);
-    const file = files.get(page.path);
+    const found = files.get(page.path);
+    const file = found && toRelative(found, page);
     if (file !== undefined || resources.has(page.path))
       report({
         severity: "error",
@@ -72,7 +75,8 @@ export function checkPaths(
   }
   for (const [path, file] of files) {
     const page = pageOf.get(path);
-    const reserved = findReservedPath(path);
+    // The names of built files contain their hash, so they differ from the names of authored files.
+    const reserved = path.startsWith(assetsPath) ? undefined : findReservedPath(path);
     const use = page
       ? `the path of another format of the page ${page.path}`
       : reserved && `reserved for the server (${reserved})`;

@@ -120,6 +120,57 @@ describe("unreadable files are reported, and everything else is checked", () => 
   });
 });
 
+test("an icon has the media type with which its file is served", async () => {
+  write({
+    "content/site.yml": "title: D\nurl: https://d.example\nfavicons: [/a.jpg, /a.ICO]\n",
+    "content/static/a.jpg": "",
+    "content/static/a.ICO": "",
+  });
+  const { site } = await load();
+  expect(site?.shell.favicons.map(({ type }) => type)).toEqual(["image/jpeg", "image/vnd.microsoft.icon"]);
+});
+
+test("the files that a partial imports are beside the partial, wherever the page is", async () => {
+  write({
+    "content/pages/deep/page.mdx": "import Part from '../_parts/part.mdx'\n\n# Page\n\n<Part file='./own.txt' />\n",
+    "content/pages/_parts/part.mdx":
+      "import photo from './photo.svg'\n\n<img src={photo} alt='' />\n\n<a href={require('./a.txt').default}>A</a>\n\n<a href={props.file}>B</a>\n",
+    "content/pages/_parts/photo.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'/>",
+    "content/pages/_parts/a.txt": "",
+    "content/pages/deep/own.txt": "",
+  });
+  const { site, diagnostics } = await load();
+  expect(diagnostics).toEqual([]);
+  expect([...(site?.assets.keys() ?? [])].map((file) => path.basename(file))).toEqual([
+    "photo.svg",
+    "a.txt",
+    "own.txt",
+    "a.png",
+  ]);
+});
+
+test("a link to a file in other letters or with another extension, and a second page, are reported with the first file", async () => {
+  write({
+    "content/pages/links.md": "# Links\n\n[a](./START.mdx)\n",
+    "content/pages/sub/start.md": "---\nslug: /start\n---\n# Start again\n",
+  });
+  expect((await load()).diagnostics.slice(0, 2)).toEqual([
+    "content/pages/links.md:3:1  warning  broken-markdown-link  ./START.mdx does not lead to a published page (write ./start.md)",
+    "content/pages/sub/start.md:2:1  warning  duplicate-route  several pages have the path /start, and only ../start.md is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
+  ]);
+});
+
+test("a message about a slug shows what the author wrote", async () => {
+  write({
+    "content/site.yml":
+      "title: D\nurl: https://d.example\ndocs: {sections: [{folder: docs, path: /docs, title: Docs}]}\n",
+    "content/docs/guides/setup.md": "---\nslug: set up\n---\n# Set up\n",
+  });
+  expect((await load()).diagnostics).toEqual([
+    'content/docs/guides/setup.md:2:1  warning  odd-slug  slug "set up" has spaces (write hyphens: spaces are percent-encoded in the URL)',
+  ]);
+});
+
 test("files of /.well-known are served; hidden files and backups are not, and each causes a warning", async () => {
   write({
     "content/static/.well-known/pki/proof.txt": "",
@@ -157,19 +208,19 @@ test("a page or a file at a reserved path is an error", async () => {
     "content/pages/file.md": "---\nslug: /a.txt\n---\n\n# File\n",
     "content/release-notes/2024-01-01-a.md": "---\ntitle: A\nslug: /a.md\n---\n\nText\n",
     "content/static/a.txt": "",
-    "content/static/assets/a.txt": "",
+    "content/static/site-assets/a.txt": "",
     "content/static/start.md": "",
     "content/static/start.data": "",
     "content/static/other.md": "",
   });
   const { diagnostics } = await load();
   expect(diagnostics.map((line) => line.replaceAll(`${scratch}/`, "").replace(/ \(.*/, ""))).toEqual([
-    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of content/static/a.txt",
+    "content/pages/file.md:2:1  error  reserved-path  /a.txt is also the path of ../static/a.txt",
     "content/pages/health.md:2:1  error  reserved-path  the path /healthz is reserved for the server",
     "content/pages/llms.md:2:1  error  reserved-path  /llms.txt is also the path of a file that the server generates, such as a feed or download",
     "content/pages/notes.md.mdx  error  reserved-path  the path /notes.md ends in .md, which is reserved for the server",
     "content/release-notes/2024-01-01-a.md:3:1  error  reserved-path  the path /release-notes/a.md ends in .md, which is reserved for the server",
-    "content/static/assets/a.txt  error  reserved-path  the path of this file is /assets/a.txt, which is reserved for the server",
+    "content/static/site-assets/a.txt  error  reserved-path  the path of this file is /site-assets/a.txt, which is reserved for the server",
     "content/static/start.data  error  reserved-path  the path of this file is /start.data, which is the path of another format of the page /start",
     "content/static/start.md  error  reserved-path  the path of this file is /start.md, which is the path of another format of the page /start",
   ]);

@@ -76,5 +76,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const versions = createSiteVersions(docs, content, frame);
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
-  return { site: hasError && !options.allowErrors ? undefined : Object.freeze(site), diagnostics, loadedSettings };
+  // A component that is used many times reports the same line each time.
+  const unique = [...new Map(diagnostics.map((each) => [JSON.stringify(each), each])).values()];
+  const isUsable = !hasError || options.allowErrors;
+  return { site: isUsable ? Object.freeze(site) : undefined, diagnostics: unique, loadedSettings };
 }

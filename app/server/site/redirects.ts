@@ -21,52 +21,51 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
   const redirects = new Map<string, Redirect>();
   for (const [from, to] of Object.entries(settings.redirects)) {
     const position = { file, ...locate(["redirects", from]) };
-    const redirect = toRedirect(from, to, position);
-    const useless = explainUseless(redirect, redirects);
-    if (useless) {
-      const [message, hint] = useless;
+    const refuse = (message: string, hint: string): undefined => {
       report({ severity: "error", code: "bad-redirect", message, hint, ...position });
-    } else redirects.set(toKey(redirect), redirect);
+    };
+    const redirect = toRedirect({ from, to }, position, refuse);
+    if (!redirect) continue;
+    if (redirects.has(toKey(redirect)))
+      refuse(`two redirects start at ${from}: the second would never be used`, "remove one of them");
+    else redirects.set(toKey(redirect), redirect);
   }
   return [...redirects.values()];
 }
 
-/** Converts a redirect of the settings. Without a valid path or target, `from` or `to` is empty. */
-function toRedirect(from: string, to: string, position: SourceLocation): Redirect {
-  const isWildcard = from.endsWith("/*");
-  const keepsRest = isWildcard && to.endsWith("/*");
-  const path = toRequestPath(isWildcard ? from.slice(0, -2) || "/" : from) ?? "";
-  const isExternal = !to.startsWith("/");
-  const target = toTarget(keepsRest ? to.slice(0, -2) : to, isExternal) ?? "";
-  return { written: { from, to }, from: path, to: target, isExternal, isWildcard, keepsRest, position };
-}
-
-/** Returns a message and a hint for a redirect that would never be used, or leads nowhere. */
-function explainUseless(
-  redirect: Redirect,
-  others: ReadonlyMap<string, Redirect>,
-): readonly [message: string, hint: string] | undefined {
-  const { written, from, to, isExternal, isWildcard, keepsRest } = redirect;
-  if (from === "")
-    return [
+/** Converts a redirect of the settings. Refuses a redirect that would never be used, or leads nowhere. */
+function toRedirect(
+  written: Redirect["written"],
+  position: SourceLocation,
+  refuse: (message: string, hint: string) => undefined,
+): Redirect | undefined {
+  const isWildcard = written.from.endsWith("/*");
+  const keepsRest = isWildcard && written.to.endsWith("/*");
+  const isExternal = !written.to.startsWith("/");
+  const from = toRequestPath(isWildcard ? written.from.slice(0, -2) || "/" : written.from);
+  const writtenTarget = keepsRest ? written.to.slice(0, -2) : written.to;
+  if (from === undefined)
+    return refuse(
       `the path ${written.from} is malformed, so no request can match it`,
       "copy the path from a browser's address bar",
-    ];
+    );
   if (findReservedPath(from) !== undefined || fromDataPath(from) !== undefined)
-    return [`${written.from} is reserved for the server: the redirect would never be used`, "remove the redirect"];
-  if (others.has(toKey(redirect)))
-    return [`two redirects start at ${written.from}: the second would never be used`, "remove one of them"];
+    return refuse(
+      `${written.from} is reserved for the server: the redirect would never be used`,
+      "remove the redirect",
+    );
   if (from === "/" && isWildcard)
-    return [`${written.from} would redirect every unknown path`, "write a segment before the *, as in /old/*"];
+    return refuse(`${written.from} would redirect every unknown path`, "write a segment before the *, as in /old/*");
   const leads = `${written.from} redirects to ${written.to}`;
-  if (from.includes("*") || (keepsRest ? written.to.slice(0, -2) : written.to).includes("*"))
-    return [
+  if (from.includes("*") || writtenTarget.includes("*"))
+    return refuse(
       `${leads}, but * can be only the last segment`,
       "write * only at the end, as in /old/* to /new/*, or /old/* to /new",
-    ];
-  if (to === "" && !keepsRest)
-    return [`${leads}, which is not a valid ${isExternal ? "URL" : "path"}`, "correct the target"];
-  return undefined;
+    );
+  const to = writtenTarget === "" ? "" : toTarget(writtenTarget, isExternal);
+  if (to === undefined)
+    return refuse(`${leads}, which is not a valid ${isExternal ? "URL" : "path"}`, "correct the target");
+  return { written, from, to, isExternal, isWildcard, keepsRest, position };
 }
 
 const toKey = ({ from, isWildcard }: Redirect) => (isWildcard ? `${from}/*` : from);
@@ -84,8 +83,10 @@ export function createFindRedirect(
   exists: (path: string) => boolean,
 ): FindRedirect {
   const wildcards = redirects.filter(({ isWildcard }) => isWildcard).sort((a, b) => b.from.length - a.from.length);
-  const findWildcard = (path: string) => {
-    for (const { from, to, isExternal, keepsRest } of wildcards) {
+  // A moved path can move again to a page, but not with the same wildcard, so that the search ends.
+  const findWildcard = (path: string, usable = wildcards): string | undefined => {
+    for (const wildcard of usable) {
+      const { from, to, isExternal, keepsRest } = wildcard;
       if (path !== from && !path.startsWith(`${from}/`)) continue;
       if (!keepsRest) return to;
       // `rest` is empty or starts with a slash, so it cannot change the host of `to`.
@@ -93,14 +94,15 @@ export function createFindRedirect(
       if (isExternal) return to + rest;
       const moved = to + rest || "/";
       if (exists(moved)) return moved;
-      const movedTwice = exact.get(moved);
+      const others = usable.filter((other) => other !== wildcard && other.keepsRest && !other.isExternal);
+      const movedTwice = exact.get(moved) ?? findWildcard(moved, others);
       if (movedTwice !== undefined) return movedTwice;
     }
     return undefined;
   };
   const isFound = (target: string | undefined) => target !== undefined;
   return (...spellings) =>
-    spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map(findWildcard).find(isFound);
+    spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map((path) => findWildcard(path)).find(isFound);
 }
 
 /** Returns a target without query and fragment. */

@@ -54,7 +54,10 @@ function toParseError({ reason, mark }: YAMLException, source: string): ParseErr
       `begin the line with at least ${shallow.indentation + 1} spaces instead of tabs or fewer spaces`,
     );
   }
-  const isColon = source[offset] === ":";
+  const first = source[offset];
+  if (first === "@" || first === "`")
+    return fail(offset, `a value cannot start with ${first}`, "put the value in quotes");
+  const isColon = first === ":";
   const [, message = reason, hint = "check the indentation, quotes and colons near this line"] =
     explanations.find(([pattern, known]) => pattern.test(reason) && (known === undefined || isColon)) ?? [];
   return fail(offset, message, hint);

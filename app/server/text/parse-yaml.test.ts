@@ -49,6 +49,8 @@ test.each([
   ["{a: 1}: b", "1:1 a list or mapping cannot be a key"],
   ["a: 1\n---\nb: 2", "3:1 the file contains several YAML documents"],
   ["a: b: c", '1:5 unexpected ": "'],
+  ["a: @b/c", "1:4 a value cannot start with @"],
+  ["a: `b` c", "1:4 a value cannot start with `"],
   ["a:\n\tb: 1", "2:1 tab characters must not be used in indentation"],
   [
     'info:\n  text: "one\n\ttwo"\n  b: 1',

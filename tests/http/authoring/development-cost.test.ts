@@ -12,9 +12,11 @@ const files = Array.from({ length: notes }, (_, index) => {
   return [name, `---\ntitle: Note ${index}\n---\n\n## Features\n\n- One of **${index}**\n`] as const;
 });
 const own = "release-notes/2024-02-01-own.mdx";
+const quoting = "pages/quoting.mdx";
 const folders = writeContent({
   ...Object.fromEntries(files),
   "pages/start.mdx": "# Start\n\nText.\n",
+  [quoting]: "import Start from './start.mdx'\n\n# Quoting\n\n<Start />\n",
   [own]: "---\ntitle: Own\nauthors: { name: Ann, image_url: ./none.png }\n---\n\n[x](./gone.md)\n",
   "release-notes/_part.mdx": "Shared.\n",
   "site.yml": site,
@@ -43,13 +45,13 @@ describe("in development", () => {
   let load: ReturnType<typeof createLoader>;
   beforeAll(async () => {
     load = createLoader();
-    expect((await load()).compiled).toHaveLength(notes + 2);
+    expect((await load()).compiled).toHaveLength(notes + 3);
   });
 
   test("the diagnostics of unchanged files are reported again", async () => {
     const { compiled, codes } = await load();
     expect(compiled).toEqual([]);
-    expect(codes).toEqual(["broken-markdown-link", "broken-image"]);
+    expect(codes).toEqual(["second-title", "broken-markdown-link", "broken-image"]);
   });
 
   const edit = async (file: string, change: (text: string) => string) => {
@@ -61,7 +63,13 @@ describe("in development", () => {
     ["a note's text", own, (text) => `${text}More.\n`, [own]],
     ["an earlier text of a note, which is not kept", own, (text) => text.replace("More.\n", ""), [own]],
     ["a note's title, which a partial can show", own, (text) => text.replace("Own", "New"), [own]],
-    ["a page's text", "pages/start.mdx", (text) => `${text}More.\n`, ["pages/start.mdx"]],
+    ["a page's text", quoting, (text) => `${text}More.\n`, [quoting]],
+    [
+      "a page's text that another page shows",
+      "pages/start.mdx",
+      (text) => `${text}More.\n`,
+      [quoting, "pages/start.mdx"],
+    ],
     ["the settings", "site.yml", (text) => `${text}tagline: New\n`, []],
     ["the tags", "release-notes/tags.yml", () => "api:\n", []],
     ["a specification", "../openapi/a.yaml", () => "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n", []],
@@ -72,10 +80,10 @@ describe("in development", () => {
 
   test("saving compiles all files if a partial or a page's path changes", async () => {
     await edit("release-notes/_part.mdx", (text) => `${text}More.\n`);
-    expect((await load()).compiled).toHaveLength(notes + 2);
+    expect((await load()).compiled).toHaveLength(notes + 3);
     await edit("pages/start.mdx", (text) => `---\nslug: begin\n---\n${text}`);
     const { compiled, loaded } = await load();
-    expect(compiled).toHaveLength(notes + 2);
+    expect(compiled).toHaveLength(notes + 3);
     expect(renderBodyOf(loaded?.findPage("/begin"))).toContain("More.");
   });
 });

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { listAttributes, listTexts, loadXml } from "../../../app/server/testing/html.ts";
 import { withSite } from "../start-app.ts";
@@ -271,7 +270,7 @@ describe("a section", () => {
     [
       "two documents with one path",
       { "docs/1-a.md": page("A"), "docs/2-a.md": page("A") },
-      "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only {file} is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
+      "docs/2-a.md  warning  duplicate-route  several pages have the path /docs/a, and only 1-a.md is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
     ],
     [
       "a folder's settings with an unknown key",
@@ -335,8 +334,7 @@ describe("a section", () => {
       "site.yml:3:22  error  settings-invalid  docs.sections[0].folder: is not the path of a folder below the content folder, such as docs",
     ],
   ])("reports %s", async (_, files, ...expected) => {
-    const { reported, folders } = await loadContent(files);
-    const file = path.join(folders.CONTENT_DIR, "docs/1-a.md");
-    expect(reported.map((line) => line.replace(file, "{file}"))).toEqual(expected);
+    const { reported } = await loadContent(files);
+    expect(reported).toEqual(expected);
   });
 });

@@ -19,6 +19,7 @@ const files = writeFiles(
     "config.yml.bak": "secret",
     ".well-known/proof.txt": "seen",
     "seen.txt": "seen",
+    "assets/img/seen.txt": "seen",
     "big.pdf": Buffer.alloc(bigBytes, "x"),
     "small.mp4": Buffer.alloc(100, "x"),
     "huge.bin": Buffer.alloc(60 * 1024 * 1024, "x"),
@@ -34,14 +35,17 @@ symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
 symlinkSync(scratch, path.join(files, "folder"));
 const started = withSite({ environment });
 
-test.each(["/seen.txt", "/.well-known/proof.txt"])("the static file %s is served at its own path", async (target) => {
-  const response = await getRaw(started.origin, target);
-  expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
-    "200",
-    "seen",
-    "text/plain; charset=utf-8",
-  ]);
-});
+test.each(["/seen.txt", "/.well-known/proof.txt", "/assets/img/seen.txt"])(
+  "the static file %s is served at its own path",
+  async (target) => {
+    const response = await getRaw(started.origin, target);
+    expect([response.status, response.body, headerOf(response, "content-type")]).toEqual([
+      "200",
+      "seen",
+      "text/plain; charset=utf-8",
+    ]);
+  },
+);
 
 test.each([
   "/.env",

@@ -116,6 +116,12 @@ describe("a request head that servers may interpret differently", () => {
     expect([response.status, headerOf(response, "connection")]).toEqual(["200", "close"]);
     expect(response.body).not.toContain("HTTP/1.1");
   });
+
+  test("keeps its connection if the length of its body is 0", async () => {
+    const head = [...get, "Content-Length: 0", "", ""].join("\r\n");
+    const response = await sendRaw(started.origin, head, 1000);
+    expect([response.status, headerOf(response, "connection")]).toEqual(["200", "keep-alive"]);
+  });
 });
 
 test("a client that resets the connection of a CONNECT request does not end the process", async () => {

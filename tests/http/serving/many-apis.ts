@@ -13,7 +13,8 @@ export function writeManyApis() {
   });
   const entries = all.map((name) => {
     const group = name === "Invoices" || name === "Payments" ? ", group: Money" : "";
-    return `  - {id: ${name}, file: ${name}.json${group}}`;
+    const basePath = name === "Stops" ? ", basePath: /stops" : "";
+    return `  - {id: ${name}, file: ${name}.json${group}${basePath}}`;
   });
   const navbar = "navbar:\n  items:\n    - {label: Reference, items: apis}";
   const settings = `title: Many\nurl: https://example.com\n${navbar}\napis:\n${entries.join("\n")}\n`;

@@ -31,7 +31,7 @@ export function buildDiagram(
   try {
     const { renderMermaidSVG } = loadRenderer();
     const prefix = page.anchors.fromText("diagram");
-    const [svg] = parseHtml(renderMermaidSVG(code)).children.flatMap((node) => sanitize(node, prefix));
+    const [svg] = parseHtml(renderMermaidSVG(toRenderable(code))).children.flatMap((node) => sanitize(node, prefix));
     if (svg?.type !== "element") throw new Error("the diagram is empty");
     const image = { ...svg, properties: { ...svg.properties, role: "img", ariaLabel: title ?? "Diagram" } };
     const details = componentNode("Details", {}, [h("summary", {}, ["Source of the diagram"]), source]);
@@ -44,6 +44,26 @@ export function buildDiagram(
     reporter.warn({ position }, "diagram-as-code", message, hint);
     return undefined;
   }
+}
+
+/** Labels, ends of statements, and links without a space before them, such as in `A-->B` and `A--text-->B`. */
+const flowchartParts =
+  /"[^"]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|\|[^|\n]*\||(;)|(?<=[\w\])}|"])(<?(?:--|-\.|==|~~~))([A-Za-z](?=[^-\n|]*--))?/g;
+
+/**
+ * Writes a diagram in the form that the renderer reads: without front matter, and with spaces, line breaks and a direction
+ * that Mermaid does not require in flowcharts. Without the spaces, the renderer would leave out nodes.
+ */
+function toRenderable(code: string): string {
+  const body = code.replace(/^\s*---\n[\s\S]*?\n---[ \t]*\n/, "");
+  const first = body.split("\n").find((line) => !/^\s*(?:%%|$)/.test(line)) ?? "";
+  if (!/^\s*(?:graph|flowchart)\b/.test(first)) return body;
+  return body
+    .replace(flowchartParts, (part, end?: string, link?: string, letter?: string) => {
+      if (end !== undefined) return "\n";
+      return link === undefined ? part : [" ", link, letter && ` ${letter}`].join("");
+    })
+    .replace(/^([ \t]*(?:graph|flowchart))[ \t]*$/m, "$1 TD");
 }
 
 /** Style sheets and classes are removed, because the site has its own. */

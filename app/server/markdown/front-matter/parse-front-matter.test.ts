@@ -43,6 +43,7 @@ const broken = [
   "---js\nmodule.exports = {}\n---\n",
   "+++\ntitle = 'x'\n+++\n",
   "----\ntitle: x\n----\n",
+  " ---\ntitle: x\n---\n",
   "\n\n---\ntitle: x\n---\n",
 ];
 
@@ -74,6 +75,8 @@ it("reports every diagnostic with its line", () => {
     "+++\\ntitle = 'x'\\n+++\\n"
       a.mdx:1:1  error  front-matter-language  front matter must be YAML, not TOML (write the front matter in YAML, between two lines of ---)
     "----\\ntitle: x\\n----\\n"
+      a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
+    " ---\\ntitle: x\\n---\\n"
       a.mdx:1:1  warning  front-matter-late  front matter must start with exactly three dashes, so this block is shown on the page (write ---)
     "\\n\\n---\\ntitle: x\\n---\\n"
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)"

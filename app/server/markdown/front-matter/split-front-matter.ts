@@ -42,7 +42,7 @@ function warnOfLateFrontMatter(lines: readonly string[], reporter: Reporter): vo
     const message = `${reason}, so this block is shown on the page`;
     reporter.warn({ line: at + 1, column: 1 }, "front-matter-late", message, hint);
   };
-  if (at === 0 && /^-{4,}[ \t]*$/.test(lines[0] ?? ""))
+  if (at === 0 && /^(?:-{4,}|[ \t]+---)[ \t]*$/.test(lines[0] ?? ""))
     warn("front matter must start with exactly three dashes", "write ---");
   if (at > 0 && fence.test(lines[at] ?? ""))
     warn("front matter must start on line 1", "remove the empty lines before ---");

@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type { Properties } from "hast";
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import type { CompileOptions } from "#app/server/markdown/document.ts";
 import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import { cleanUrl, isSafeUrl } from "#app/server/text/url.ts";
@@ -126,8 +128,19 @@ function resolveToPage(
     const found = resolveFile(candidate);
     if (found !== undefined) return toInternal(found + rest, context, location);
   }
-  const looked = path.relative(contentDirectory, candidates[0] ?? decoded);
-  const hint = `correct the path, which leads to ${looked}; drafts and files with errors are not published`;
+  const [looked = decoded] = candidates;
+  const similar = findSimilarFile(looked, context.options);
+  const hint = similar
+    ? `write ${target.slice(0, target.lastIndexOf("/") + 1)}${similar}`
+    : `correct the path, which leads to ${path.relative(contentDirectory, looked)}; drafts and files with errors are not published`;
   context.reporter.warn(location, "broken-markdown-link", `${url} does not lead to a published page`, hint);
   return undefined;
+}
+
+/** Finds the published file that differs only in upper case or in its extension. Some systems open it by either name. */
+function findSimilarFile(file: string, { resolveFile }: CompileOptions): string | undefined {
+  const { dir, name } = path.parse(file.toLowerCase());
+  const folder = file.slice(0, dir.length);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.find((each) => path.parse(each.toLowerCase()).name === name && resolveFile(path.join(folder, each)));
 }

@@ -8,7 +8,7 @@ import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { FindName } from "./evaluate-literal.ts";
-import type { Bindings, Props } from "./tree.ts";
+import { type Bindings, isBlankText, type Props } from "./tree.ts";
 
 /** A JSX element. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;
@@ -40,6 +40,15 @@ export interface Received {
   readonly children: () => ElementContent[];
 }
 
+/** Returns what the element passes to a partial or function. */
+export const toReceived = ({ node, props, children }: AuthoredElement, context: BuildContext): Received => ({
+  props,
+  hasChildren: !children.every(isBlankText),
+  node,
+  context,
+  children: () => context.build(children, context),
+});
+
 /** The state of the file that is being built: the page's own file, or a partial. */
 export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly syntax: Syntax;
@@ -62,8 +71,8 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
 }
 
 /**
- * Returns where an attribute was written: if its value in a partial is an expression, such as `props.href`, the element
- * that uses the partial. Relative paths start there, and diagnostics name this location.
+ * Returns where an attribute was written: if its value in a partial comes from `props`, the element that uses the partial.
+ * Relative paths start there, and diagnostics name this location.
  */
 export function findOrigin(
   node: AuthoredElement["node"],
@@ -72,9 +81,10 @@ export function findOrigin(
 ): readonly [context: BuildContext, node: AuthoredElement["node"]] {
   const { received } = context;
   if (received === undefined || node.type === "element") return [context, node];
-  const attribute = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name);
-  const isExpression = typeof attribute?.value === "object" && attribute.value !== null;
-  return isExpression ? findOrigin(received.node, name, received.context) : [context, node];
+  const value = node.attributes.find((each) => each.type === "mdxJsxAttribute" && each.name === name)?.value;
+  const isExpression = typeof value === "object" && value !== null;
+  const isReceived = isExpression && (context.findLocal !== undefined || /\bprops\b/.test(value.value));
+  return isReceived ? findOrigin(received.node, name, received.context) : [context, node];
 }
 
 /** Claims and returns an id, if there is one. If the page has the id already, the result is undefined, with a warning. */

@@ -9,7 +9,7 @@ import { buildComponent } from "./build-component.ts";
 import type { AuthoredElement, BuildContext, JsxNode } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
 import { buildText } from "./build-text.ts";
-import { buildExpression, readProps } from "./expressions.ts";
+import { buildExpression, buildFunction, readProps } from "./expressions.ts";
 import { allowedElements, svgElements } from "./html-attributes.ts";
 import { isTruncationComment, type Props } from "./tree.ts";
 
@@ -84,6 +84,7 @@ function buildJsx(node: JsxNode, context: BuildContext): ElementContent[] {
   if (name === null || binding?.kind === "refused") return context.build(children, context);
   const element: AuthoredElement = { node, name, props: readProps(node, context), children };
   if (binding?.kind === "partial") return context.buildPartial({ file: binding.file }, context, element);
+  if (binding?.kind === "function") return buildFunction(binding.code, element, context);
   if (binding?.kind === "image") return buildImportedImage(binding.source, element, context);
   if (binding?.kind === "component") return buildComponent({ ...element, name: binding.name }, context);
   return (/^[a-z]/.test(name) ? buildHtmlElement : buildComponent)(element, context);

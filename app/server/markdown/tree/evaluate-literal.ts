@@ -1,6 +1,5 @@
 import type {
   ArrayExpression,
-  ArrowFunctionExpression,
   CallExpression,
   ConditionalExpression,
   Expression,
@@ -13,7 +12,7 @@ import type {
   TemplateLiteral,
 } from "estree-jsx";
 import { callListMethod } from "#app/server/text/list-methods.ts";
-import type { StaticValue } from "./tree.ts";
+import type { ElementFunction, StaticValue } from "./tree.ts";
 
 /** The result of evaluating an expression. If `kind` is `code`, the value is unknown, since code is never run. */
 export type Literal =
@@ -195,7 +194,7 @@ function callMethod(
 ): StaticValue {
   const values = given.map((argument) => {
     if (readName(argument) === "Boolean") return Boolean;
-    const arrow = readArrow(argument);
+    const arrow = readFunction(argument);
     return arrow
       ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow.params, items, findName))
       : evaluate(argument, findName);
@@ -205,9 +204,9 @@ function callMethod(
   return result;
 }
 
-/** Reads an arrow function whose body is one expression, or only a `return`. */
-function readArrow(code: Node | undefined) {
-  if (code?.type !== "ArrowFunctionExpression") return undefined;
+/** Reads a function whose body is one expression, or only a `return`. */
+export function readFunction(code: Node | null | undefined): ElementFunction | undefined {
+  if (code?.type !== "ArrowFunctionExpression" && code?.type !== "FunctionDeclaration") return undefined;
   const { params, body } = code;
   if (body.type !== "BlockStatement") return { params, body };
   const [statement, ...others] = body.body;
@@ -215,9 +214,9 @@ function readArrow(code: Node | undefined) {
   return { params, body: statement.argument };
 }
 
-/** Parameters are names, or object patterns of names such as `({ name, size })`. */
-function bindParameters(
-  params: ArrowFunctionExpression["params"],
+/** Parameters are names, or object patterns of names such as `({ name, size = 1 })`. */
+export function bindParameters(
+  params: ElementFunction["params"],
   given: readonly StaticValue[],
   findName: FindName,
 ): FindName {
@@ -228,8 +227,14 @@ function bindParameters(
     if (parameter.type !== "ObjectPattern")
       values.set(readName(parameter), index in given ? (value ?? null) : undefined);
     else if (isRecord(value))
-      for (const property of parameter.properties)
-        if (property.type === "Property") values.set(readName(property.value), value[readName(property.key)] ?? null);
+      for (const property of parameter.properties) {
+        if (property.type !== "Property") continue;
+        const { key, value: target } = property;
+        const [name, otherwise] = target.type === "AssignmentPattern" ? [target.left, target.right] : [target];
+        const literal = evaluateLiteral(otherwise, findName);
+        const missing = literal.kind === "value" ? (literal.value ?? null) : undefined;
+        values.set(readName(name), value[readName(key)] ?? missing);
+      }
   }
   return (name) => (values.has(name) ? values.get(name) : findName(name));
 }
@@ -241,7 +246,7 @@ function bindParameters(
 export function findMapped(code: Expression, findName: FindName) {
   if (code.type !== "CallExpression" || code.callee.type !== "MemberExpression") return undefined;
   const { object, property } = code.callee;
-  const arrow = readName(property) === "map" ? readArrow(code.arguments[0]) : undefined;
+  const arrow = readName(property) === "map" ? readFunction(code.arguments[0]) : undefined;
   if (!arrow || object.type === "Super") return undefined;
   const list = evaluateLiteral(object, findName);
   if (list.kind !== "value" || !Array.isArray(list.value)) return undefined;

@@ -1,10 +1,24 @@
 import type { Expression, Node } from "estree-jsx";
 import type { ElementContent } from "hast";
-import type { BuildContext, ExpressionNode, JsxNode, Received } from "./build-context.ts";
-import { chooseBranch, evaluateLiteral, findExpression, findMapped, isShowable } from "./evaluate-literal.ts";
+import {
+  type AuthoredElement,
+  type BuildContext,
+  type ExpressionNode,
+  type JsxNode,
+  type Received,
+  toReceived,
+} from "./build-context.ts";
+import {
+  bindParameters,
+  chooseBranch,
+  evaluateLiteral,
+  findExpression,
+  findMapped,
+  isShowable,
+} from "./evaluate-literal.ts";
 import { findBoundValue } from "./imports.ts";
-import { isJsx, toJsxNode } from "./jsx-in-expressions.ts";
-import { isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
+import { hasJsx, isJsx, toJsxNode } from "./jsx-in-expressions.ts";
+import { type ElementFunction, isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
 
 /** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {
@@ -37,6 +51,19 @@ function buildCode(expression: Expression, node: ExpressionNode, context: BuildC
   return [];
 }
 
+/** Builds what an exported function returns for an element: `export const Mark = ({ children }) => <b>{children}</b>`. */
+export function buildFunction(
+  { params, body }: ElementFunction,
+  element: AuthoredElement,
+  context: BuildContext,
+): ElementContent[] {
+  const received = toReceived(element, context);
+  const findLocal = bindParameters(params, [toProps(received)], () => undefined);
+  const { position } = element.node;
+  const node = { type: "mdxTextExpression", value: element.name, ...(position && { position }) } as const;
+  return buildCode(body, node, { ...context, received, findLocal });
+}
+
 /** Returns whether an expression is `children` or `props.children`. */
 function isChildren(code: Expression): boolean {
   if (code.type !== "MemberExpression") return isNamed(code, "children");
@@ -47,22 +74,6 @@ const isNamed = (code: Node, name: string) => code.type === "Identifier" && code
 
 /** Whether there are children is a value, so that a component can leave out the element around them. */
 const toProps = ({ props, hasChildren }: Received): Props => ({ ...props, children: hasChildren });
-
-/** Returns whether code contains JSX outside the attributes of an element, such as in a branch or in another `map`. */
-function hasJsx(code: Node): boolean {
-  switch (code.type) {
-    case "ConditionalExpression":
-      return hasJsx(code.consequent) || hasJsx(code.alternate);
-    case "LogicalExpression":
-      return hasJsx(code.left) || hasJsx(code.right);
-    case "ArrowFunctionExpression":
-      return hasJsx(code.body);
-    case "CallExpression":
-      return code.arguments.some(hasJsx);
-    default:
-      return isJsx(code);
-  }
-}
 
 function findKnown(name: string, context: BuildContext): StaticValue {
   const { bindings, received, findLocal, frontMatter } = context;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { Node } from "estree-jsx";
 import type { Root, RootContent } from "mdast";
 import { isInside } from "#app/server/files/list-files.ts";
 import { readSource } from "#app/server/files/read-bytes.ts";
@@ -7,7 +8,8 @@ import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts";
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
-import { evaluateLiteral } from "./evaluate-literal.ts";
+import { evaluateLiteral, readFunction } from "./evaluate-literal.ts";
+import { hasJsx } from "./jsx-in-expressions.ts";
 import type { Binding, Bindings, StaticValue } from "./tree.ts";
 
 const themeComponents =
@@ -76,12 +78,17 @@ function toBinding(
   const component = Object.hasOwn(modules, source) ? modules[source] : undefined;
   if (component !== undefined) return { kind: "component", name: component };
   if (source === useBaseUrl) return undefined;
+  if (/\.(?:css|s[ac]ss|less)$/i.test(source)) {
+    reporter.warn(location, "style-left-out", `the style sheet ${source} is left out`, "use customCss in site.yml");
+    return { kind: "refused" };
+  }
   if (/^(?:https?:)?\/\//i.test(source))
     return refuse("import-not-allowed", `an import from a URL is not allowed: ${source}`, allowed);
   if (source.startsWith(rawLoader)) {
     const file = resolveAuthorPath(source.slice(rawLoader.length), from, options);
     const message = `cannot find ${source} in the content folder`;
     if (!isFound(file)) return refuse("import-missing", message, "correct the path, and write it with its extension");
+    options.onImport?.(file);
     return { kind: "value", value: readSource(file, options.report) ?? "" };
   }
   const isPath = /^(?:\.{1,2}\/|@site\/|\/)/.test(source);
@@ -114,14 +121,22 @@ function readJson(file: string, options: CompileOptions): { readonly value: Stat
   }
 }
 
-/** Adds `export const name = value` to the bindings. Returns false if a value is code. */
+/** Adds `export const name = value`, and functions that only return an element. Returns false if a value is other code. */
 function bindConstants(statement: Statement, bindings: Map<string, Binding>): boolean {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
+  const bindFunction = (name: string, node: Node | null | undefined) => {
+    const code = readFunction(node);
+    if (!code || !hasJsx(code.body)) return false;
+    bindings.set(name, { kind: "function", code });
+    return true;
+  };
+  if (declaration?.type === "FunctionDeclaration") return bindFunction(declaration.id.name, declaration);
   if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") return false;
   return declaration.declarations.every(({ id, init }) => {
     const findValue = (name: string) => findBoundValue(name, bindings);
     const literal = evaluateLiteral(init, findValue);
-    if (id.type !== "Identifier" || literal.kind !== "value") return false;
+    if (id.type !== "Identifier") return false;
+    if (literal.kind !== "value") return bindFunction(id.name, init);
     bindings.set(id.name, { kind: "value", value: literal.value });
     return true;
   });

@@ -16,6 +16,22 @@ import type { ExpressionNode, JsxNode } from "./build-context.ts";
 export const isJsx = (code: Node): code is JSXElement | JSXFragment =>
   code.type === "JSXElement" || code.type === "JSXFragment";
 
+/** Returns whether code contains JSX outside the attributes of an element, such as in a branch or in another `map`. */
+export function hasJsx(code: Node): boolean {
+  switch (code.type) {
+    case "ConditionalExpression":
+      return hasJsx(code.consequent) || hasJsx(code.alternate);
+    case "LogicalExpression":
+      return hasJsx(code.left) || hasJsx(code.right);
+    case "ArrowFunctionExpression":
+      return hasJsx(code.body);
+    case "CallExpression":
+      return code.arguments.some(hasJsx);
+    default:
+      return isJsx(code);
+  }
+}
+
 /** Converts JSX in an expression to the nodes of JSX in the text. Its text is not Markdown, as in MDX. */
 export function toJsxNode(code: JSXElement | JSXFragment, text: string): JsxNode {
   const opening = code.type === "JSXElement" ? code.openingElement : undefined;

@@ -1,3 +1,4 @@
+import type { ArrowFunctionExpression, Expression } from "estree-jsx";
 import type { Element, ElementContent, Node } from "hast";
 import { h } from "#app/server/text/html.ts";
 
@@ -14,6 +15,9 @@ export type StaticValue =
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
+/** A function that only returns a value or an element. */
+export type ElementFunction = Readonly<Pick<ArrowFunctionExpression, "params"> & { body: Expression }>;
+
 /** What an imported or exported name means. */
 export type Binding =
   | { readonly kind: "component"; readonly name: string }
@@ -21,6 +25,8 @@ export type Binding =
   | { readonly kind: "partial"; readonly file: string }
   /** Text of a file, data of a JSON file, or an exported constant. */
   | { readonly kind: "value"; readonly value: StaticValue }
+  /** An exported function whose result is an element. */
+  | { readonly kind: "function"; readonly code: ElementFunction }
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
 

@@ -1,3 +1,4 @@
+import { lookup } from "mime-types";
 import type { NavbarItem, Preview, Shell, ShellLink } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
@@ -34,10 +35,7 @@ export function createShell(settings: Settings, siteUrl: string, sources: ShellS
     ...(preview && { preview }),
     languages: settings.languages,
     logo: settings.logo && { ...settings.logo, width: findLogoWidth(staticFiles.get(settings.logo.src)) },
-    favicons: brand.icons.map((href) => ({
-      href,
-      type: faviconTypes[href.slice(href.lastIndexOf(".") + 1)] ?? "image/x-icon",
-    })),
+    favicons: brand.icons.map((href) => ({ href, type: lookup(href) || "image/x-icon" })),
     stylesheet: brand.stylesheet,
     preloads: brand.preloads,
     head: settings.head,
@@ -79,13 +77,6 @@ function findLogoWidth(file: string | undefined): number {
   const { width, height } = file === undefined ? {} : readImage(file);
   return width && height ? Math.round((logoHeight * width) / height) : logoHeight;
 }
-
-const faviconTypes: Readonly<Record<string, string>> = {
-  svg: "image/svg+xml",
-  png: "image/png",
-  ico: "image/x-icon",
-  webp: "image/webp",
-};
 
 const toShellLink = ({ label, to, href }: LinkSetting): ShellLink => ({
   label,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPage } from "#app/server/testing/create-page.ts";
-import { createDocsSidebar } from "./docs-navigation.ts";
+import { createDocsSidebar, listReadingOrders } from "./docs-navigation.ts";
 
 test.each([
   [0, 0],
@@ -11,4 +11,13 @@ test.each([
   const sidebarOf = new Map([[`/${current}`, { name: "docs", items, order: items }]]);
   const shown = createDocsSidebar({ title: "Docs", pages: [], sidebarOf }, createPage(`/${current}`));
   expect(shown?.items).toEqual(items.slice(first, first + 300));
+});
+
+test("a page that is the page of its category and also an entry has one place in the reading order", () => {
+  const order = ["/a", "/b", "/b", "/c", "/a"].map((path) => ({ path, label: path }));
+  const sidebar = { name: "docs", items: order, order };
+  const pages = ["/a", "/b", "/c"].map((path) => createPage(path));
+  const sidebarOf = new Map(pages.map(({ path }) => [path, sidebar]));
+  const orders = listReadingOrders({ sidebars: [sidebar], sidebarOf, pages });
+  expect(orders.map((links) => links.map(({ path }) => path))).toEqual([["/a", "/b", "/c"]]);
 });

@@ -42,14 +42,16 @@ export function createDocsBreadcrumbs(section: DocsSection, page: Page): Breadcr
   ];
 }
 
-/** Lists the pages of each sidebar in reading order. Unlisted pages and pages with another sidebar are omitted. */
-export function listReadingOrders({ sidebars, sidebarOf, pages }: DocsSection): readonly (readonly PageLink[])[] {
+/** Lists the pages of each sidebar in reading order, each once. Unlisted pages and pages with another sidebar are omitted. */
+export function listReadingOrders(section: Pick<DocsSection, "sidebars" | "sidebarOf" | "pages">): PageLink[][] {
+  const { sidebars, sidebarOf, pages } = section;
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  return sidebars.map((sidebar) =>
-    sidebar.order
+  return sidebars.map((sidebar) => {
+    const links = sidebar.order
       .filter(({ path }) => byPath.get(path)?.listed && sidebarOf.get(path) === sidebar)
-      .map(({ path, label }) => ({ path, label: byPath.get(path)?.overrides?.label ?? label })),
-  );
+      .map(({ path, label }) => ({ path, label: byPath.get(path)?.overrides?.label ?? label }));
+    return [...Map.groupBy(links, ({ path }) => path).values()].flatMap((same) => same.slice(0, 1));
+  });
 }
 
 const countLinks = (items: readonly SidebarItem[]): number =>
