@@ -6,11 +6,10 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
-export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
-  const needed = listReachable(index.specification, [schema.cursor]);
-  const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
-  const own = convert(index.specification, schema.cursor);
-  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(index.specification, cursor)]));
+export function toJsonSchema({ specification }: ReferenceIndex, schema: SchemaEntry): unknown {
+  const named = [...(listReachable(specification, [schema.cursor]).get("schemas") ?? [])];
+  const own = convert(specification, schema.cursor);
+  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(specification, cursor)]));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: schema.name,
