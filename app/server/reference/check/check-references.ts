@@ -64,11 +64,8 @@ function checkReference(
   const warn = (message: string, hint: string): Diagnostic => {
     return { severity: "warning", code: "broken-ref", message, hint, ...reference.position };
   };
-  if (typeof value !== "string" || value === "")
-    return warn(
-      `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`,
-      "write the path of a component as text",
-    );
+  const noText = `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`;
+  if (typeof value !== "string" || value === "") return warn(noText, "write the path of a component as text");
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
     const { code, message, hint, isUnparsable } = broken;

@@ -17,10 +17,8 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   const reachable = listReachable(specification, [cursor, pathItem.get("parameters") ?? []].flat(), listSelected);
   const components = Object.fromEntries(reachable.entries().map(([section, named]) => [section, toValues(named)]));
   const security = cursor.get("security") ?? root.get("security");
-  const schemes = new Set(
-    (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
-  );
-  const securitySchemes = specification.components("securitySchemes").filter(([name]) => schemes.has(name));
+  const required = security?.items().flatMap((requirement) => requirement.entries().map(([name]) => name)) ?? [];
+  const securitySchemes = specification.components("securitySchemes").filter(([name]) => required.includes(name));
   if (securitySchemes.length > 0) components.securitySchemes = toValues(securitySchemes);
   const operation = { [String(cursor.segment)]: write(specification, cursor) };
   const isAdditional = cursor.parent?.segment === "additionalOperations";

@@ -128,13 +128,10 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
   const other = holder
     ? `${holder.method} ${holder.path} (line ${holder.cursor.position.line})`
     : "a page of the reference itself";
-  report({
-    severity: "warning",
-    code: "slug-collision",
-    message: `${reference.method} ${reference.path} would have the same path as ${other}; this operation is served as "${slug}"`,
-    hint: "give this operation another operationId, or an x-slug",
-    ...reference.cursor.position,
-  });
+  const { cursor, method, path } = reference;
+  const message = `${method} ${path} would have the same path as ${other}; this operation is served as "${slug}"`;
+  const hint = "give this operation another operationId, or an x-slug";
+  report({ severity: "warning", code: "slug-collision", message, hint, ...cursor.position });
 }
 
 /**

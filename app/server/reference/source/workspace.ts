@@ -120,12 +120,11 @@ export class Workspace {
 
   private open(reference: string, from: string): SourceFile | BrokenReference {
     const location = decodeLeniently(reference);
-    if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
-      return {
-        code: "ref-remote",
-        message: `$ref refers to ${location}, but URLs are not allowed`,
-        hint: "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network",
-      };
+    if (/^[a-z][a-z\d+.-]*:|^\/\/|^\\\\/i.test(location)) {
+      const message = `$ref refers to ${location}, but URLs are not allowed`;
+      const hint =
+        "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network";
+      return { code: "ref-remote", message, hint };
     }
     const file = path.resolve(path.dirname(from), location);
     const known = this.documents.get(file) ?? this.openFile(file, location);
