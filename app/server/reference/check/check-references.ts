@@ -93,11 +93,7 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
   if (!at || reported.has(at.value)) return undefined;
   for (const { value } of passed) reported.add(value);
   const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
-  return {
-    severity: "error",
-    code: "ref-circle",
-    message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
-    hint: `replace one of the references with a ${kind}`,
-    ...at.position,
-  };
+  const message = `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`;
+  const hint = `replace one of the references with a ${kind}`;
+  return { severity: "error", code: "ref-circle", message, hint, ...at.position };
 }

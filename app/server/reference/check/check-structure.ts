@@ -50,11 +50,8 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
   if (!checkType(servers, "array", warn)) return;
   for (const server of servers.items()) {
     const url = server.text("url");
-    if (url === undefined) {
-      warn(server, "bad-server", "a server has no url", "add a url, or remove the server");
-      continue;
-    }
-    for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
+    if (url === undefined) warn(server, "bad-server", "a server has no url", "add a url, or remove the server");
+    for (const [, name = ""] of url?.matchAll(/\{([^{}]*)\}/g) ?? []) {
       const hint = "add a default for this variable under variables";
       if (server.at("variables", name)?.text("default") === undefined)
         warn(server, "bad-server", `the server variable "${name}" has no default`, hint);
