@@ -37,7 +37,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const operations = Array.from(labels, ([reference, label]): OperationEntry => {
     const { cursor, method, path } = reference;
     const wanted = toOperationSlug(reference);
-    const slug = claimSlug(wanted, slugs, listDistinctions(reference));
+    // A tag changes less often than a number, which depends on the operations before it.
+    const slug = claimSlug(wanted, slugs, [method, ...cursor.texts("tags")].map(toSlug));
     holders.set(slug, reference);
     if (report && slug !== wanted) reportCollision(report, reference, slug, holders.get(wanted));
     return {
@@ -102,12 +103,6 @@ function createLinkReplacer(
 
 /** Lists the titles of an operation that another operation can have as well. */
 const listTitles = (label: string, { method }: OperationReference) => [label, `${label} (${method})`];
-
-/** Lists what can follow a slug that is taken. A tag changes less often than a number, which depends on the operations before it. */
-const listDistinctions = ({ cursor, method }: OperationReference) => [
-  toSlug(method),
-  ...cursor.texts("tags").map((tag) => toSlug(tag)),
-];
 
 const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
 
