@@ -184,3 +184,12 @@ test("the default of a discriminator can be a subtype", async () => {
     /Dog object When kind is Dog\. When kind is left out or has another value\./,
   );
 });
+
+test("the mapping of a discriminator can refer to a component that is a reference", async () => {
+  const variants = '[{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Text"}]';
+  const discriminator = '{propertyName: kind, mapping: {feline: "#/components/schemas/Alias"}}';
+  const schemas = `${pets}\n    Alias: {$ref: "#/components/schemas/Cat"}`;
+  expect(await read(`{oneOf: ${variants}, discriminator: ${discriminator}}`, schemas)).toContain(
+    "Cat object When kind is feline.",
+  );
+});
