@@ -96,14 +96,9 @@ function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[]
       const base = basePath ?? toBasePath(stem, apis.length);
       return [{ ...found, id, label, group, overlays: files, extensions, basePath: base }];
     });
-  if (!existsSync(directory))
-    report({
-      severity: "error",
-      code: "missing-folder",
-      message: "the folder of specifications does not exist",
-      hint: "create the folder, or set OPENAPI_DIR to another folder",
-      file: directory,
-    });
+  const message = "the folder of specifications does not exist";
+  const hint = "create the folder, or set OPENAPI_DIR to another folder";
+  if (!existsSync(directory)) report({ severity: "error", code: "missing-folder", message, hint, file: directory });
   return findSpecifications(directory, report).map((found, _, { length }) => {
     const id = toSlug(toFileStem(found.file)) || "api";
     return { ...found, id, basePath: toBasePath(id, length) };

@@ -64,11 +64,8 @@ function checkReference(
   const warn = (message: string, hint: string): Diagnostic => {
     return { severity: "warning", code: "broken-ref", message, hint, ...reference.position };
   };
-  if (typeof value !== "string" || value === "")
-    return warn(
-      `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`,
-      "write the path of a component as text",
-    );
+  const noText = `$ref must be a text such as "#/components/schemas/Name", found ${toJson(value)}`;
+  if (typeof value !== "string" || value === "") return warn(noText, "write the path of a component as text");
   const { target, broken } = workspace.resolve(value, reference);
   if (broken) {
     const { code, message, hint, isUnparsable } = broken;
@@ -96,11 +93,7 @@ function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unkno
   if (!at || reported.has(at.value)) return undefined;
   for (const { value } of passed) reported.add(value);
   const kind = at.path.length === 2 && at.path[0] === "paths" ? "path item" : "schema";
-  return {
-    severity: "error",
-    code: "ref-circle",
-    message: `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`,
-    hint: `replace one of the references with a ${kind}`,
-    ...at.position,
-  };
+  const message = `these references form a circle and never reach a ${kind}: ${names.join(" -> ")}`;
+  const hint = `replace one of the references with a ${kind}`;
+  return { severity: "error", code: "ref-circle", message, hint, ...at.position };
 }

@@ -50,11 +50,8 @@ function checkServers(servers: Cursor | undefined, warn: Warn): void {
   if (!checkType(servers, "array", warn)) return;
   for (const server of servers.items()) {
     const url = server.text("url");
-    if (url === undefined) {
-      warn(server, "bad-server", "a server has no url", "add a url, or remove the server");
-      continue;
-    }
-    for (const [, name = ""] of url.matchAll(/\{([^{}]*)\}/g)) {
+    if (url === undefined) warn(server, "bad-server", "a server has no url", "add a url, or remove the server");
+    for (const [, name = ""] of url?.matchAll(/\{([^{}]*)\}/g) ?? []) {
       const hint = "add a default for this variable under variables";
       if (server.at("variables", name)?.text("default") === undefined)
         warn(server, "bad-server", `the server variable "${name}" has no default`, hint);
@@ -112,14 +109,12 @@ function checkId(cursor: Cursor, ids: Map<string, Cursor>, warn: Warn): void {
   const id = cursor.text("operationId");
   if (!written || id === undefined) return;
   const first = ids.get(id);
-  if (first)
-    warn(
-      written,
-      "duplicate-operation-id",
-      `an earlier operation has the same operationId "${id}"`,
-      `give one of the operations another operationId; the earlier one is on line ${first.position.line}`,
-    );
-  else ids.set(id, written);
+  if (!first) {
+    ids.set(id, written);
+    return;
+  }
+  const hint = `give one of the operations another operationId; the earlier one is on line ${first.position.line}`;
+  warn(written, "duplicate-operation-id", `an earlier operation has the same operationId "${id}"`, hint);
 }
 
 function checkPathParameters(
@@ -169,13 +164,10 @@ function checkSchema(cursor: Cursor, warn: Warn): void {
   for (const key of ["oneOf", "anyOf", "allOf", "enum"]) checkType(cursor.get(key), "array", warn);
   checkType(cursor.get("properties"), "object", warn);
   const required = cursor.get("required");
+  const message = '"required" of a schema must be an array of property names';
+  const hint = "list the names of required properties in the schema that has these properties";
   if (required && !Array.isArray(required.value) && cursor.get("in") === undefined)
-    warn(
-      required,
-      "wrong-type",
-      '"required" of a schema must be an array of property names',
-      "list the names of required properties in the schema that has these properties",
-    );
+    warn(required, "wrong-type", message, hint);
   for (const key of ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "multipleOf"])
     checkType(cursor.get(key), "number", warn);
   checkType(cursor.get("format"), "string", warn);

@@ -6,11 +6,10 @@ import { type Cursor, isObject } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
-export function toJsonSchema(index: ReferenceIndex, schema: SchemaEntry): unknown {
-  const needed = listReachable(index.specification, [schema.cursor]);
-  const named = [...(needed.get("schemas") ?? []), ...(needed.get("definitions") ?? [])];
-  const own = convert(index.specification, schema.cursor);
-  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(index.specification, cursor)]));
+export function toJsonSchema({ specification }: ReferenceIndex, schema: SchemaEntry): unknown {
+  const named = [...(listReachable(specification, [schema.cursor]).get("schemas") ?? [])];
+  const own = convert(specification, schema.cursor);
+  const definitions = Object.fromEntries(named.map(([name, cursor]) => [name, convert(specification, cursor)]));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: schema.name,
@@ -29,16 +28,15 @@ function convert(specification: Specification, cursor: Cursor, hasNames = false)
   for (const [key, child] of cursor.entries()) {
     // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
     if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
-    if (key === "$ref" && typeof child.value === "string")
-      setOwn(made, key, toDefinition(toComponentReference(specification, cursor, child.value)));
-    else if (!hasNames && key === "examples" && child.isObject) setOwn(made, key, Object.values(child.value ?? {}));
+    if (key === "$ref" && typeof child.value === "string") {
+      const reference = toComponentReference(specification, cursor, child.value);
+      setOwn(made, key, reference.replace(/^#\/components\/schemas\//, "#/$defs/"));
+    } else if (!hasNames && key === "examples" && child.isObject) setOwn(made, key, Object.values(child.value ?? {}));
     else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
     else setOwn(made, key, convert(specification, child, !hasNames && schemaMaps.includes(key)));
   }
   return hasNames ? made : toDialect(made, cursor);
 }
-
-const toDefinition = (reference: string) => reference.replace(/^#\/components\/schemas\//, "#/$defs/");
 
 function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string, unknown> {
   const converted = { ...made };

@@ -12,19 +12,13 @@ export function trimToOperation(index: ReferenceIndex, { reference }: OperationE
   const toValues = (named: Iterable<readonly [string, Cursor]>): Record<string, unknown> =>
     Object.fromEntries(Array.from(named, ([name, written]) => [name, write(specification, written)]));
   const pick = (from: Cursor, keys: readonly string[]) =>
-    toValues(keys.flatMap((key) => from.entries().filter(([name]) => name === key)));
+    toValues(from.entries().filter(([key]) => keys.includes(key)));
   const { cursor, pathItem, path, kind } = reference;
-  const shared = pathItem.get("parameters");
-  const components: Record<string, Record<string, unknown>> = {};
-  for (const [kind, named] of listReachable(specification, [cursor, ...(shared ? [shared] : [])], listSelected)) {
-    const section = kind === "definitions" ? "schemas" : kind;
-    components[section] = { ...components[section], ...toValues(named) };
-  }
+  const reachable = listReachable(specification, [cursor, pathItem.get("parameters") ?? []].flat(), listSelected);
+  const components = Object.fromEntries(reachable.entries().map(([section, named]) => [section, toValues(named)]));
   const security = cursor.get("security") ?? root.get("security");
-  const schemes = new Set(
-    (security?.items() ?? []).flatMap((requirement) => requirement.entries().map(([name]) => name)),
-  );
-  const securitySchemes = specification.components("securitySchemes").filter(([name]) => schemes.has(name));
+  const required = security?.items().flatMap((requirement) => requirement.entries().map(([name]) => name)) ?? [];
+  const securitySchemes = specification.components("securitySchemes").filter(([name]) => required.includes(name));
   if (securitySchemes.length > 0) components.securitySchemes = toValues(securitySchemes);
   const operation = { [String(cursor.segment)]: write(specification, cursor) };
   const isAdditional = cursor.parent?.segment === "additionalOperations";
@@ -58,7 +52,7 @@ function write(specification: Specification, cursor: Cursor): unknown {
   if (Array.isArray(value)) return cursor.items().map((item) => write(specification, item));
   if (!isObject(value)) return value;
   const isOmitted = ([key, child]: readonly [string, Cursor]) =>
-    key.startsWith("x-") && toJson(child.value).includes('{"$ref":') && isData(child);
+    key.startsWith("x-") && isData(child) && toJson(child.value).includes('"$ref":');
   const written = cursor.entries().filter((entry) => !isOmitted(entry));
   const entries = written.map(([key, child]) => [key, write(specification, child)]);
   const { $ref } = value;

@@ -37,7 +37,8 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const operations = Array.from(labels, ([reference, label]): OperationEntry => {
     const { cursor, method, path } = reference;
     const wanted = toOperationSlug(reference);
-    const slug = claimSlug(wanted, slugs, listDistinctions(reference));
+    // A tag changes less often than a number, which depends on the operations before it.
+    const slug = claimSlug(wanted, slugs, [method, ...cursor.texts("tags")].map(toSlug));
     holders.set(slug, reference);
     if (report && slug !== wanted) reportCollision(report, reference, slug, holders.get(wanted));
     return {
@@ -103,12 +104,6 @@ function createLinkReplacer(
 /** Lists the titles of an operation that another operation can have as well. */
 const listTitles = (label: string, { method }: OperationReference) => [label, `${label} (${method})`];
 
-/** Lists what can follow a slug that is taken. A tag changes less often than a number, which depends on the operations before it. */
-const listDistinctions = ({ cursor, method }: OperationReference) => [
-  toSlug(method),
-  ...cursor.texts("tags").map((tag) => toSlug(tag)),
-];
-
 const isPublic = ({ cursor, pathItem }: OperationReference) => !isInternal(cursor) && !isInternal(pathItem);
 
 function createSchemas(specification: Specification, { basePath, downloadPath }: IndexOptions): SchemaEntry[] {
@@ -128,13 +123,10 @@ function reportCollision(report: Report, reference: OperationReference, slug: st
   const other = holder
     ? `${holder.method} ${holder.path} (line ${holder.cursor.position.line})`
     : "a page of the reference itself";
-  report({
-    severity: "warning",
-    code: "slug-collision",
-    message: `${reference.method} ${reference.path} would have the same path as ${other}; this operation is served as "${slug}"`,
-    hint: "give this operation another operationId, or an x-slug",
-    ...reference.cursor.position,
-  });
+  const { cursor, method, path } = reference;
+  const message = `${method} ${path} would have the same path as ${other}; this operation is served as "${slug}"`;
+  const hint = "give this operation another operationId, or an x-slug";
+  report({ severity: "warning", code: "slug-collision", message, hint, ...cursor.position });
 }
 
 /**

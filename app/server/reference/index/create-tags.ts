@@ -126,15 +126,11 @@ function listShown(drafts: ReadonlyMap<string, Draft>, parents: ReadonlyMap<stri
   return list(undefined);
 }
 
-interface TagParents {
-  /** Maps tags to their parents. A tag whose ancestors form a loop has no parent. */
-  readonly parents: ReadonlyMap<string, string>;
-  /** One tag of each loop. */
-  readonly loops: readonly Cursor[];
-}
-
-/** Reads the parents of the tags (OpenAPI 3.2). A parent may be unknown. */
-export function readTagParents(root: Cursor): TagParents {
+/**
+ * Reads the parents of the tags (OpenAPI 3.2). A parent may be unknown. A tag whose ancestors form a loop has no parent, and `loops`
+ * contains one tag of each loop.
+ */
+export function readTagParents(root: Cursor) {
   const tags = new Map<string, Cursor>();
   for (const tag of root.list("tags")) {
     const name = tag.text("name");

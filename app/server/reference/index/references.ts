@@ -44,13 +44,12 @@ export function listReachable(
 ): Map<string, Map<string, Cursor>> {
   const found = new Map<string, Map<string, Cursor>>();
   const add = (target: Cursor, from: Cursor) => {
-    const component = findReferencedComponent(target);
-    const kind = component ? String(component.parent?.segment) : toPartKind(target, from);
-    if (kind === undefined) return undefined;
+    const component = toComponent(target, from);
+    if (!component) return undefined;
+    const { kind, name, cursor } = component;
     const named = found.get(kind) ?? new Map<string, Cursor>();
-    const name = component ? String(component.segment) : toPartName(target);
-    found.set(kind, named.set(name, component ?? target));
-    return component ?? target;
+    found.set(kind, named.set(name, cursor));
+    return cursor;
   };
   followReferences(specification, starts, add, listOthers);
   return found;
@@ -59,15 +58,28 @@ export function listReachable(
 /** Returns the `$ref` of an object for a document that consists of what `listReachable` returns. */
 export function toComponentReference({ workspace }: Specification, from: Cursor, reference: string): string {
   const { target } = workspace.resolve(reference, from);
-  const kind = target && !findReferencedComponent(target) ? toPartKind(target, from) : undefined;
-  if (target && kind) return `#/components/${kind}/${toPartName(target)}`;
+  const part = target && !findReferencedComponent(target) ? toComponent(target, from) : undefined;
+  if (part) return `#/components/${part.kind}/${part.name}`;
   return reference.replace(/^#\/definitions\//, "#/components/schemas/");
 }
 
-/** A reference to the whole document, which has no parent, refers to nothing that can be a component. */
-const toPartKind = ({ parent }: Cursor, from: Cursor) => parent && toReferenceKind(from);
-
-const toPartName = ({ path }: Cursor) => path.join("_").replace(/[^\w.-]+/g, "_");
+/**
+ * Finds the component that contains the target of a reference in `from`. A target in no component becomes a component itself, of
+ * the kind to which `from` can refer, unless it is the whole document.
+ */
+function toComponent(target: Cursor, from: Cursor) {
+  const component = findReferencedComponent(target);
+  if (component) {
+    const section = String(component.parent?.segment);
+    return {
+      kind: section === "definitions" ? "schemas" : section,
+      name: String(component.segment),
+      cursor: component,
+    };
+  }
+  const kind = target.parent && toReferenceKind(from);
+  return kind && { kind, name: target.path.join("_").replace(/[^\w.-]+/g, "_"), cursor: target };
+}
 
 /** Returns the component that contains `target`, such as `#/components/schemas/Pet`. */
 export function findReferencedComponent(target: Cursor): Cursor | undefined {

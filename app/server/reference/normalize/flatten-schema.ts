@@ -1,4 +1,4 @@
-import { type Cursor, isObject } from "../source/cursor.ts";
+import { type Cursor, isObject, toScalarText } from "../source/cursor.ts";
 import { toEnumValues } from "./enum-values.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { FoundComposition, Specification } from "./specification.ts";
@@ -105,59 +105,42 @@ function classifyVariants(specification: Specification, { variants }: Compositio
 function toComposition(specification: Specification, cursor: Cursor, kind: Composition["kind"]) {
   const written = cursor.list(kind);
   if (written.length === 0) return undefined;
-  const variants = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
-  const discriminator = cursor.get("discriminator");
-  const property = discriminator?.text("propertyName");
-  const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, { value }]) => value);
-  return {
-    kind,
-    isInherited: false,
-    hasNull: variants.length < written.length,
-    discriminator: property,
-    variants: variants.map((variant): Variant => {
-      const reference = variant.text("$ref");
-      const name = reference?.split("/").at(-1);
-      const targets = reference === undefined ? [] : new Set([reference, name]);
-      const values = [...targets].flatMap((target) => mapping.get(target)?.map(([value]) => value) ?? []);
-      const isExplicit = discriminator?.flag("x-explicitMappingOnly") || cursor.flag("x-explicitMappingOnly");
-      const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
-      const fallback = discriminator?.text("defaultMapping");
-      const isDefault = reference !== undefined && (fallback === reference || fallback === name);
-      const discriminatorValues = isImplied ? listImpliedValues(specification, variant, property, name) : values;
-      return { cursor: variant, discriminatorValues, isDefault };
-    }),
-  };
+  const others = written.filter((variant) => !isNullSchema(specification.resolve(variant)));
+  const hasNull = others.length < written.length;
+  return { kind, isInherited: false, hasNull, ...toVariants(specification, cursor, others) };
 }
 
 /** If a schema has a `discriminator` but no `oneOf` or `anyOf`, its subtypes become the variants of a composition. */
 function toInheritance(specification: Specification, cursor: Cursor) {
   const discriminator = cursor.get("discriminator");
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
-  const property =
-    discriminator.text("propertyName") ?? (typeof discriminator.value === "string" ? discriminator.value : undefined);
-  const mapped = discriminator.map("mapping").flatMap(([value, written]) => {
-    const target = specification.findMapped(written);
-    return target ? [{ value, target }] : [];
-  });
-  const implied = specification
-    .listSubtypes(cursor)
-    .filter((subtype) => !mapped.some(({ target }) => target.value === subtype.value))
-    .flatMap((target) => {
-      const name = target.text("x-ms-discriminator-value") ?? String(target.segment);
-      return listImpliedValues(specification, target, property, name).map((value) => ({ value, target }));
-    });
-  const fallback = discriminator.get("defaultMapping");
-  const byTarget = Map.groupBy([...mapped, ...implied], ({ target }) => target.value);
+  const mapped = discriminator.map("mapping").flatMap(([, written]) => specification.findMapped(written) ?? []);
+  const subtypes = new Map([...mapped, ...specification.listSubtypes(cursor)].map((each) => [each.value, each]));
   // If the mapping contains the schema itself, its subtypes are not variants.
-  if (byTarget.size === 0 || byTarget.has(cursor.value)) return undefined;
-  const variants = [...byTarget.values()].flatMap((equal) =>
-    equal.slice(0, 1).map(({ target }) => ({
-      cursor: target,
-      discriminatorValues: equal.map(({ value }) => value),
-      isDefault: fallback !== undefined && specification.findMapped(fallback)?.value === target.value,
-    })),
-  );
-  return { kind: "oneOf" as const, isInherited: true, hasNull: false, discriminator: property, variants };
+  if (subtypes.size === 0 || subtypes.has(cursor.value)) return undefined;
+  const variants = toVariants(specification, cursor, [...subtypes.values()]);
+  return { kind: "oneOf" as const, isInherited: true, hasNull: false, ...variants };
+}
+
+/** Converts the schemas between which the discriminator of a schema selects, if it has one, to variants. */
+function toVariants(specification: Specification, cursor: Cursor, schemas: readonly Cursor[]) {
+  const discriminator = cursor.get("discriminator");
+  const property = discriminator?.text("propertyName") ?? toScalarText(discriminator?.value);
+  const findTarget = (written: Cursor) => specification.resolve(specification.findMapped(written))?.value;
+  const mapping = Map.groupBy(discriminator?.map("mapping") ?? [], ([, written]) => findTarget(written));
+  const fallback = discriminator?.get("defaultMapping");
+  const isExplicit = discriminator?.flag("x-explicitMappingOnly") || cursor.flag("x-explicitMappingOnly");
+  const variants = schemas.map((variant): Variant => {
+    const target = specification.resolve(variant);
+    const values = (target && mapping.get(target.value)?.map(([value]) => value)) ?? [];
+    const name =
+      target?.text("x-ms-discriminator-value") ?? variant.text("$ref")?.split("/").at(-1) ?? toComponentName(variant);
+    const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
+    const discriminatorValues = isImplied ? listImpliedValues(specification, target, property, name) : values;
+    const isDefault = fallback !== undefined && target !== undefined && findTarget(fallback) === target.value;
+    return { cursor: variant, discriminatorValues, isDefault };
+  });
+  return { discriminator: property, variants };
 }
 
 /**
@@ -166,11 +149,10 @@ function toInheritance(specification: Specification, cursor: Cursor) {
  */
 function listImpliedValues(
   specification: Specification,
-  variant: Cursor,
+  target: Cursor | undefined,
   property: string | undefined,
   name: string,
 ): string[] {
-  const target = specification.resolve(variant);
   const parts = [target, ...(target?.list("allOf") ?? []).map((part) => specification.resolve(part))];
   const allowed = parts.flatMap((part) => {
     const written = specification.resolve(part?.at("properties", property ?? ""));

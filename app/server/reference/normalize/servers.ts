@@ -33,8 +33,8 @@ export function toPlaceholder(name: string): string {
 
 /**
  * Returns the first http(s) URL, without a slash at the end. A URL without a protocol gets https, and a path such as `/api/v1` follows
- * `unknownHost`. A variable without a value becomes a placeholder with hyphens, because a host cannot
- * contain `_`. Returns undefined if no server has a host or a path.
+ * `unknownHost`. A variable without a value becomes a placeholder with hyphens, because a host cannot contain `_`. Returns undefined
+ * if no server has a host or a path.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {

@@ -20,6 +20,32 @@ test("the examples of responses are data", async () => {
   expect(lines).toEqual([expect.stringContaining("swagger-2")]);
 });
 
+test("schemas in bodies keep their location, and keys of Swagger 2.0 are left out", async () => {
+  const { api, lines } =
+    await load(`securityDefinitions: {key: {type: oauth2, flow: implicit, authorizationUrl: "https://a.example", scopes: {}}}
+paths:
+  /a:
+    post:
+      operationId: send
+      consumes: [application/json]
+      produces: [application/json]
+      parameters:
+      - {in: body, name: b, schema: {type: text}}
+      responses:
+        "200":
+          description: ok
+          schema:
+            type: date
+`);
+  expect(lines).toEqual([
+    expect.stringContaining("swagger-2"),
+    '16:13 warning unknown-type "date" is not a type',
+    '11:38 warning unknown-type "text" is not a type',
+  ]);
+  const trimmed = await api?.downloads.find(({ path }) => path.endsWith("/send.json"))?.body();
+  expect(trimmed).not.toMatch(/"(?:consumes|produces|flow)"|"description": "ok",\s*"schema"/);
+});
+
 test("a path item that is a reference to a part of the same file is converted", async () => {
   const body = "{in: body, name: b, schema: {properties: {weight: {type: integer}}}}";
   const { html } = await load(

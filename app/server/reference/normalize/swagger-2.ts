@@ -10,6 +10,10 @@ function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   return converted;
 }
 
+/** Returns a value for another place in the specification. Diagnostics have the location where the author wrote it. */
+const move = (written: Cursor | undefined): unknown =>
+  isObject(written?.value) ? withOrigin(written, written.value) : written?.value;
+
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
 
 /** Converts Swagger 2.0 to OpenAPI 3. Definitions stay in place, so that references keep their targets. */
@@ -67,6 +71,9 @@ class Converter {
     const consumes = this.mediaTypes(operation, "consumes");
     return withOrigin(operation, {
       ...toRaw(operation),
+      consumes: undefined,
+      produces: undefined,
+      schemes: undefined,
       parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => this.parameter(parameter)),
       requestBody: toBody(this.keepBodies(parameters.filter(isBody)), consumes),
       responses: convertMap(operation.get("responses"), (response) => this.response(response, operation)),
@@ -114,9 +121,10 @@ class Converter {
     const isFile = schema?.text("type") === "file";
     const given = produced.length > 0 ? produced : [isFile ? "application/octet-stream" : json];
     const types = new Set([...given, ...response.map("examples").map(([type]) => type)]);
-    const value = isFile ? { ...toRaw(schema), ...file } : schema?.value;
+    const value = isFile ? withOrigin(schema, { ...toRaw(schema), ...file }) : move(schema);
     return withOrigin(response, {
       ...toRaw(response),
+      schema: undefined,
       examples: undefined,
       headers: convertMap(response.get("headers"), (header) => this.parameter(header)),
       content: schema || examples ? toMediaTypes(types, { schema: value }, examples) : {},
@@ -142,9 +150,9 @@ function toSecurityScheme(scheme: Cursor): Raw {
   const raw = toRaw(scheme);
   if (raw.type === "basic") return withOrigin(scheme, { ...raw, type: "http", scheme: "basic" });
   if (raw.type !== "oauth2") return withOrigin(scheme, raw);
-  const flow = flows.get(scheme.text("flow") ?? "") ?? "implicit";
-  const { authorizationUrl, tokenUrl, scopes } = raw;
-  return withOrigin(scheme, { ...raw, flows: { [flow]: { authorizationUrl, tokenUrl, scopes } } });
+  const { flow, authorizationUrl, tokenUrl, scopes, ...others } = raw;
+  const name = flows.get(String(flow)) ?? "implicit";
+  return withOrigin(scheme, { ...others, flows: { [name]: { authorizationUrl, tokenUrl, scopes } } });
 }
 
 const json = "application/json";
@@ -207,7 +215,7 @@ function toBody(parameters: readonly Cursor[], consumes: readonly string[]): Raw
       description: body.text("description"),
       required: body.get("required")?.value,
       content: toMediaTypes(consumes.length > 0 ? consumes : [json], {
-        schema: body.get("schema")?.value,
+        schema: move(body.get("schema")),
         example: body.get("x-example")?.value ?? undefined,
       }),
     };

@@ -34,7 +34,10 @@ test.each(
     "{oneOf: [{type: 'null'}, {$ref: '#/components/schemas/Text'}]}": "Text (string) or null · at most 5 characters",
     "{enum: [a, b]}": "string One of a, b",
     "{const: 7}": "number · always 7",
-    "{type: object, properties: {a: {nullable: true}, b: {type: 'null'}}}": "object a any type or null b null",
+    "{type: object, properties: {a: {nullable: true}, b: {type: 'null'}, c: {enum: [null]}}}":
+      "object a any type or null b null c null",
+    "{anyOf: [{}, {type: 'null'}]}": "any type or null",
+    "{anyOf: [{format: date}, {type: 'null'}]}": "any type (date) or null",
     "{type: object, properties: {a: {type: string, x-state: deprecated}}}": "object a string Deprecated",
     "{type: object, properties: {a: {$ref: '#/components/schemas/Node'}, b: {$ref: '#/components/schemas/Node', additionalProperties: {type: integer}}}}":
       "object a Node 2 fields next, leaves next Node Same as Node leaves array of Node Same as Node b Node 3 fields next, leaves, any name next Node Same as Node leaves array of Node Same as Node {any name} integer",
@@ -179,5 +182,14 @@ test("the default of a discriminator can be a subtype", async () => {
   const schemas = pets.replace("mapping: {", "defaultMapping: Dog, mapping: {");
   expect(await read("{$ref: '#/components/schemas/Pet'}", schemas)).toMatch(
     /Dog object When kind is Dog\. When kind is left out or has another value\./,
+  );
+});
+
+test("the mapping of a discriminator can refer to a component that is a reference", async () => {
+  const variants = '[{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Text"}]';
+  const discriminator = '{propertyName: kind, mapping: {feline: "#/components/schemas/Alias"}}';
+  const schemas = `${pets}\n    Alias: {$ref: "#/components/schemas/Cat"}`;
+  expect(await read(`{oneOf: ${variants}, discriminator: ${discriminator}}`, schemas)).toContain(
+    "Cat object When kind is feline.",
   );
 });

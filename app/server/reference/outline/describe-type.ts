@@ -4,7 +4,8 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";
 import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
-const typeNames: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "object", "array"]);
+/** The types of JSON Schema except null. */
+export const typeNames: ReadonlySet<string> = new Set(["string", "integer", "number", "boolean", "object", "array"]);
 
 /** Describes a type, such as "array of `FreightLine` or null". `path` is the page of `FreightLine`, if there is one. */
 export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
@@ -64,10 +65,10 @@ export function toImpliedType(schema: Schema): string {
   if (constraints.minimum !== undefined || constraints.maximum !== undefined) return "number";
   if (schema.compositions.length > 0)
     return schema.compositions.some(({ kind }) => kind === "oneOf") ? "one of several" : "any of several";
-  // The keyword `nullable` of OpenAPI 3.0 does not say which types a schema has besides null.
-  const isNull = schema.nullable && schema.sources.length > 0 && schema.types.length === 0;
-  const hasKeyword = schema.sources.some((source) => "nullable" in source || "x-nullable" in source);
-  return schema.constant?.value === null || (isNull && !hasKeyword) ? "null" : "any";
+  // A schema can allow null without `type` or `enum`, as in `anyOf: [{}, { type: "null" }]`. It then allows other values too.
+  const isNull = schema.nullable && schema.types.length === 0;
+  const isRestricted = schema.sources.some((source) => "type" in source || "enum" in source);
+  return schema.constant?.value === null || (isNull && isRestricted) ? "null" : "any";
 }
 
 type Read = (subschemas: Subschemas) => Schema;

@@ -50,7 +50,8 @@ export function outlineContent(
     const keys = [toContentKey(location), mediaKey];
     const inside = toRootAvailability(availability, [...keys, `${mediaKey} `]);
     const prefix = position === 0 ? id : `${id}-${(media.types[0] ?? "").replace(/[^\w]+/g, "-")}`;
-    const link = named === "linked" && media.schema ? findLink(page, media.schema) : undefined;
+    const type = named === "linked" && media.schema ? describeType(page.index, page.read(media.schema)) : undefined;
+    const link = type?.path === undefined ? undefined : type;
     const add = (subschemas: Subschemas | undefined, rootId: string, isItem: boolean) =>
       subschemas && !link
         ? [{ root: buildFieldTree(subschemas, rootId, { ...context, page, availability: inside }), isItem }]
@@ -70,11 +71,6 @@ export function outlineContent(
       })),
     };
   });
-}
-
-function findLink({ index, read }: PageTrees, subschemas: Subschemas): TypeWords | undefined {
-  const type = describeType(index, read(subschemas));
-  return type.path === undefined ? undefined : type;
 }
 
 /** Converts a parameter or header to a field. */

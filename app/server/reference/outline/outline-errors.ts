@@ -76,12 +76,9 @@ const listReturned = ({ operations, specification }: ReferenceIndex): ReturnedEr
 /** Returns an equal text for responses that are the same component, or have the same media types and schemas. */
 function toBodyKey({ component, content }: Response): string {
   if (component !== undefined) return component;
-  const bodies = content.map(({ types, schema, itemSchema }) => [types, schema, itemSchema].map(toWritten));
-  return toJson(bodies);
+  const toValues = (subschemas: Subschemas | undefined) => subschemas?.map(({ value }) => value);
+  return toJson(content.map(({ types, schema, itemSchema }) => [types, toValues(schema), toValues(itemSchema)]));
 }
-
-const toWritten = (part: readonly string[] | Subschemas | undefined) =>
-  part?.map((each) => (typeof each === "string" ? each : each.value));
 
 function listErrorResponses({ reference }: OperationEntry) {
   const responses = withoutExtensions(reference.cursor.map("responses"));

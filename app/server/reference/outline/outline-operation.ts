@@ -198,10 +198,9 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
 function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
   const all = responses.flatMap((response) => response.headers.map((header) => ({ ...response, header })));
   // Headers with different names can refer to one component.
-  const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()].flatMap((equal) => [
-    ...Map.groupBy(equal, ({ header }) => header.name).values(),
-  ]);
-  return groups.flatMap((equal) =>
+  const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()];
+  const named = groups.flatMap((equal) => [...Map.groupBy(equal, ({ header }) => header.name).values()]);
+  return named.flatMap((equal) =>
     equal.slice(0, 1).map(({ header, status, direction }) => ({
       field: toParameterField(page, header, `response-headers.${header.name}`, {
         direction,

@@ -34,6 +34,7 @@ test.each([
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
   ["{properties: {a: {items: {oneOf: [{$ref: '#/components/schemas/A'}, {type: object}]}}}}", { a: [] }],
   ["{properties: {a: {type: string, example: 12345}, b: {type: integer, example: '5'}}}", { a: "12345", b: 5 }],
+  ["{properties: {a: {type: integer, example: '007'}, b: {type: number, example: '-00.5'}}}", { a: 0, b: 0 }],
   ["{properties: {a: {example: 1}, b: {type: [string, integer], example: 2}}}", { a: 1, b: 2 }],
   ["{type: array, contains: {type: integer, minimum: 3}, minContains: 2}", [3, 3]],
   ["{properties: {a: {type: string, contentMediaType: text/html}}}", { a: "string" }],

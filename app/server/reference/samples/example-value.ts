@@ -183,7 +183,7 @@ function toTyped({ types: [type, ...others] }: Schema, example: unknown): unknow
   const text = others.length > 0 ? undefined : toScalarText(example);
   if (text === undefined || type === undefined) return example;
   if (type === "string") return text;
-  return /^(?:true|false|-?\d{1,15}(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : example;
+  return /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : example;
 }
 
 /** Returns false for an example that cannot be sent, because the type, the allowed values or the length differ. */

@@ -61,7 +61,7 @@ interface SampleCase extends Omit<Sample, "code"> {
 export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
   const [minimal, ...others] = listCases(operation).map((each) => {
     const request = toSampleRequest(specification, operation, each);
-    return { ...each, code: format.write(request) ?? "", hasEmptyBody: isEmptyBody(each.media, request.body) };
+    return { ...each, code: format.write(request) ?? "", hasEmptyBody: each.media && isEmptyBody(request.body) };
   });
   const different = [...Map.groupBy(others, ({ code }) => code).values()].flatMap(([first]) => first ?? []);
   const isRepeated = minimal === undefined || different.some(({ code }) => code === minimal.code);
@@ -80,10 +80,10 @@ function hasFieldExamples(specification: Specification, media: MediaType | undef
   return properties.length > 0 && written.length * 2 >= properties.length;
 }
 
-const isEmptyBody = (media: MediaType | undefined, body: RequestBody | undefined) =>
-  (media !== undefined && body === undefined) ||
-  (body?.kind === "json" && isDeepStrictEqual(body.value, {})) ||
-  ((body?.kind === "form" || body?.kind === "urlencoded") && body.parts.length === 0);
+const isEmptyBody = (body: RequestBody | undefined) =>
+  body === undefined ||
+  (body.kind === "json" && isDeepStrictEqual(body.value, {})) ||
+  ("parts" in body && body.parts.length === 0);
 
 function listCases({ body }: Operation): SampleCase[] {
   const content = body?.content ?? [];

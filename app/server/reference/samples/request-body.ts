@@ -4,6 +4,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { type Direction, type Example, getBodySchema, type MediaType } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
+import { listTypes, typeNames } from "../outline/describe-type.ts";
 import { createExample } from "./example-value.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
@@ -62,13 +63,13 @@ function toBodyValue(specification: Specification, { media, example, direction, 
 }
 
 /**
- * Parses an example that is a text although the schema does not allow a text. In some specifications, such as that of Jira, the text
- * is the JSON of the example. Otherwise, the function returns undefined.
+ * Returns an example, which is parsed if it is a text that the schema does not allow: in some specifications, such as that of Jira,
+ * such a text is the JSON of the example. If the text is not JSON, the function returns undefined.
  */
 export function parseExample(specification: Specification, media: MediaType, example: unknown): unknown {
   if (typeof example !== "string" || !isJson(media)) return example;
-  const { types } = normalizeSchema(specification, media.schema ?? []);
-  if (types.length === 0 || types.includes("string")) return example;
+  const types = listTypes(normalizeSchema(specification, media.schema ?? []));
+  if (types.includes("string") || !types.every((type) => typeNames.has(type))) return example;
   try {
     return JSON.parse(example);
   } catch {
@@ -87,7 +88,8 @@ export function writeText(specification: Specification, media: MediaType, value:
   const start = /json-seq/i.test(type) ? "\u001e" : "";
   if (isJsonLines(type)) return items.map((item) => `${start}${toJson(item)}\n`).join("");
   // A `schema` describes the data of the events, and an `itemSchema` their fields.
-  return type === "text/event-stream" && media.schema === undefined ? items.map(toEvent).join("") : undefined;
+  const isEvents = type.startsWith("text/event-stream") && media.schema === undefined;
+  return isEvents ? items.map(toEvent).join("") : undefined;
 }
 
 /** Matches the types of JSON texts that follow each other, such as `application/x-ndjson`. */
@@ -97,8 +99,10 @@ const isJsonLines = (type: string) => /[/+-](?:ndjson|jsonl|jsonlines|json-seq)\
 export const isJson = ({ types: [type = ""] }: MediaType) => /json/i.test(type) && !isJsonLines(type);
 
 /** Writes an event as lines such as `data: text` (https://html.spec.whatwg.org/#event-stream-interpretation). */
-const toEvent = (event: object) =>
-  [...Object.entries(event).map(([name, value]) => toValueText(value).replace(/^/gm, `${name}: `)), "\n"].join("\n");
+function toEvent(event: object): string {
+  const fields = Object.entries(event).map(([name, value]) => toValueText(value).replace(/^/gm, `${name}: `));
+  return `${fields.join("\n")}\n\n`;
+}
 
 /** Matches a media type. The only allowed parameter is `charset`: curl would interpret `,` and `;` in other parameters. */
 const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
@@ -110,7 +114,7 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
   const given = Object.entries(value).filter(([, part]) => part !== null);
   return given.flatMap(([name, part]): FormPart[] => {
     const property = properties.find((each) => each.name === name);
-    const alternatives = property ? listAlternatives(specification, property.subschemas) : [];
+    const alternatives = property && listAlternatives(specification, property.subschemas);
     const encoding = media.encoding.find((each) => each.property === name);
     const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
     if (!isMultipart && isStyled) return listFields(name, part, encoding);
@@ -118,8 +122,7 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       ?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
-    if (alternatives.length > 0 && alternatives.every((each) => isFile(each, part)))
-      return [toFile(name, part, types ?? [])];
+    if (alternatives?.every((each) => isFile(each, part))) return [toFile(name, part, types ?? [])];
     return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
       name,
       value: toValueText(each),

@@ -44,9 +44,7 @@ export function toSampleRequest(
   const segments = new Map<string, string>();
   for (const parameter of operation.parameters) {
     if (!parameter.required && (parameter.deprecated || isMinimal)) continue;
-    // An example of `content` is not yet encoded for the location of the parameter.
-    const written = parameter.content.length === 0 ? parameter.examples[0]?.serialized : undefined;
-    const text = written ?? toParameterText(specification, parameter);
+    const text = toParameterText(specification, parameter);
     if (parameter.in === "path") segments.set(parameter.name, text);
     else if (parameter.in === "query" || parameter.in === "querystring") query.push(text);
     else if (parameter.in === "cookie" && parameter.required && text !== "") cookies.push(text);
@@ -111,25 +109,22 @@ const isForbidden = (name: string) =>
   );
 
 function toParameterText(specification: Specification, parameter: Parameter): string {
+  const { content, examples } = parameter;
+  // An example of `content` is not yet encoded for the location of the parameter.
+  if (content.length === 0 && examples[0]?.serialized !== undefined) return examples[0].serialized;
   const value = toParameterValue(specification, parameter);
   if (parameter.in === "querystring") return toQueryString(parameter, value);
-  return serializeParameter(parameter, parameter.content.length > 0 ? toValueText(value) : value);
+  return serializeParameter(parameter, content.length > 0 ? toValueText(value) : value);
 }
 
 function toParameterValue(specification: Specification, parameter: Parameter): unknown {
-  const value = findParameterValue(specification, parameter);
-  if (value === "" && parameter.required) return toPlaceholder(parameter.name);
+  const { name, examples, content, schema = content[0]?.schema } = parameter;
+  const created = () => (schema ? createExample(specification, schema, "request") : "string");
+  const value = examples[0]?.value ?? examples[0]?.serialized ?? created();
+  if (value === "" && parameter.required) return toPlaceholder(name);
   if (parameter.in !== "path" || typeof value !== "string") return value;
   if (templateVariable.test(value)) return toPlaceholder(value);
-  return value === "string" ? toPlaceholder(parameter.name) : value;
-}
-
-function findParameterValue(specification: Specification, parameter: Parameter): unknown {
-  const [example] = parameter.examples;
-  const given = example?.value ?? example?.serialized;
-  if (given !== undefined) return given;
-  const subschemas = parameter.schema ?? parameter.content[0]?.schema;
-  return subschemas ? createExample(specification, subschemas, "request") : "string";
+  return value === "string" ? toPlaceholder(name) : value;
 }
 
 /** Matches an example such as `{{BLOCK_ID}}`, which is a variable of the tool that exported the specification. */

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { claimUnique } from "../index/names.ts";
 import { Cursor, isObject, toPointer } from "./cursor.ts";
 import { isData, type ReferenceKind, referenceKinds, toReferenceKind } from "./keywords.ts";
 import type { Workspace } from "./workspace.ts";
@@ -129,7 +128,9 @@ class Bundler {
     const named = kind && this.made.get(kind);
     if (!named || this.isInMainFile(target)) return undefined;
     if (typeof target.value !== "object" && typeof target.value !== "boolean") return undefined;
-    const name = claimUnique(toName(target), new Set(named.keys()), "");
+    const wanted = toName(target);
+    let name = wanted;
+    for (let number = 2; named.has(name); number += 1) name = `${wanted}${number}`;
     named.set(name, undefined);
     const component = { kind, name };
     this.components.set(target.value, component);

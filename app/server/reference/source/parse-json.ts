@@ -158,12 +158,8 @@ const trailingComma = (text: string, position: number) =>
   syntaxError(text.lastIndexOf(",", position), "trailing comma", "remove the comma: JSON does not allow it");
 
 function unexpected(text: string, position: number, wanted: string): ParseError {
-  if (position >= text.length)
-    return syntaxError(
-      text.length,
-      `unexpected end of file, expected ${wanted}`,
-      "complete the file, whose end seems to be missing",
-    );
+  const missing = "complete the file, whose end seems to be missing";
+  if (position >= text.length) return syntaxError(text.length, `unexpected end of file, expected ${wanted}`, missing);
   const [found = ""] = /^(?:[\w.+-]+|[\s\S])/.exec(text.slice(position, position + 40)) ?? [];
   const note = /^(?:NaN|-?Infinity|undefined)$/.test(found)
     ? `${found} is not JSON`

@@ -120,12 +120,11 @@ export class Workspace {
 
   private open(reference: string, from: string): SourceFile | BrokenReference {
     const location = decodeLeniently(reference);
-    if (/^[a-z][a-z\d+.-]*:/i.test(location) || location.startsWith("//") || location.startsWith("\\\\")) {
-      return {
-        code: "ref-remote",
-        message: `$ref refers to ${location}, but URLs are not allowed`,
-        hint: "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network",
-      };
+    if (/^[a-z][a-z\d+.-]*:|^\/\/|^\\\\/i.test(location)) {
+      const message = `$ref refers to ${location}, but URLs are not allowed`;
+      const hint =
+        "download the file into the folder of the specification, and refer to the download; the server fetches nothing from the network";
+      return { code: "ref-remote", message, hint };
     }
     const file = path.resolve(path.dirname(from), location);
     const known = this.documents.get(file) ?? this.openFile(file, location);
@@ -141,12 +140,9 @@ export class Workspace {
     };
     if (!isInsideFolder(this.folder, file)) return outside;
     const real = findRealPath(file);
-    if (real === undefined)
-      return {
-        code: "broken-ref",
-        message: `$ref refers to the file ${location}, which does not exist`,
-        hint: "correct the path, which is relative to the file that contains the $ref",
-      };
+    const message = `$ref refers to the file ${location}, which does not exist`;
+    const hint = "correct the path, which is relative to the file that contains the $ref";
+    if (real === undefined) return { code: "broken-ref", message, hint };
     if (!isInsideFolder(this.realFolder, real)) return outside;
     const opened = this.documents.get(real) ?? this.read(file, location);
     this.documents.set(real, opened);
@@ -154,18 +150,15 @@ export class Workspace {
   }
 
   private read(file: string, location: string): SourceFile | BrokenReference {
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-      return {
-        code: "ref-folder",
-        message: `$ref refers to ${location}, which is a folder`,
-        hint: "refer to a file in the folder",
-      };
+    const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory();
+    const message = `$ref refers to ${location}, which is a folder`;
+    if (isFolder) return { code: "ref-folder", message, hint: "refer to a file in the folder" };
     let bytes: Buffer;
     try {
       bytes = readBytes(file, specificationCap);
     } catch (error) {
-      const { message, hint } = toUnreadable(error);
-      return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${message}`, hint };
+      const { message: reason, hint } = toUnreadable(error);
+      return { code: "ref-unreadable", message: `$ref refers to ${location}, which ${reason}`, hint };
     }
     // A long description may be in a separate Markdown or text file.
     if (/\.(?:md|markdown|txt)$/i.test(file)) {

@@ -3,7 +3,6 @@ import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
-import type { EnumValue } from "../normalize/schema.ts";
 import type { AvailabilityMark, VersionMark } from "../outline/availability.ts";
 import { type FieldGroup, type FieldNode, type Phrase, phrase, type TypeWords } from "../outline/field.ts";
 import { AvailabilityMarks, CodeList, DeprecatedMark, ExternalLink, GroupLabel, Markdown, Words } from "./parts.tsx";
@@ -251,7 +250,7 @@ const mostValues = 5_000;
 /** Renders the allowed values of a field with their descriptions. */
 function EnumValues({ field: { enumValues: values, enumSince } }: FieldProps) {
   if (values.length === 0) return null;
-  const list = <EnumList values={values.slice(0, mostValues)} since={enumSince} />;
+  const list = <EnumList enumValues={values.slice(0, mostValues)} enumSince={enumSince} />;
   if (values.length <= openValues) return list;
   const rest = values.length - mostValues;
   return (
@@ -263,12 +262,7 @@ function EnumValues({ field: { enumValues: values, enumSince } }: FieldProps) {
   );
 }
 
-interface EnumListProps {
-  readonly values: readonly EnumValue[];
-  readonly since: FieldNode["enumSince"];
-}
-
-function EnumList({ values, since }: EnumListProps) {
+function EnumList({ enumValues: values, enumSince: since }: Pick<FieldNode, "enumValues" | "enumSince">) {
   if (since.size === 0 && values.every(({ name, description }) => name === undefined && description === undefined))
     return (
       <p className="ref-value">

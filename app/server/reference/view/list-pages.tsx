@@ -163,15 +163,18 @@ export function createTagArticle(index: ReferenceIndex, tag: TagEntry): Article 
   const { name, description, operations } = tag;
   const docs = toExternalDocs(tag.cursor?.get("externalDocs"));
   const schemas = index.schemas.filter(({ cursor }) => name !== undefined && cursor.texts("x-tags").includes(name));
+  const sections = [
+    schemas.length > 0 && { id: "schemas", title: "Schemas", content: <SchemaLinks schemas={schemas} /> },
+    operations.length > 0 && {
+      id: "operations",
+      title: "Operations",
+      content: <OperationTable operations={operations} />,
+    },
+  ];
   return {
     lead: docs && <LearnMore {...docs} />,
     description,
-    sections: [
-      ...(schemas.length > 0 ? [{ id: "schemas", title: "Schemas", content: <SchemaLinks schemas={schemas} /> }] : []),
-      ...(operations.length > 0
-        ? [{ id: "operations", title: "Operations", content: <OperationTable operations={operations} /> }]
-        : []),
-    ],
+    sections: sections.filter((section) => section !== false),
   };
 }
 
@@ -225,12 +228,8 @@ function Errors({ errors }: Pick<StatusOutline, "errors">) {
   );
 }
 
-interface ErrorResponseProps {
-  readonly error: ErrorOutline;
-  readonly examples: readonly CodeExample[];
-}
-
-function ErrorResponse({ error: { id, media, responses, causes }, examples }: ErrorResponseProps) {
+function ErrorResponse({ error, examples }: { readonly error: ErrorOutline; readonly examples: CodeExample[] }) {
+  const { id, media, responses, causes } = error;
   const responseId = toResponseId(responses[0]?.status ?? "");
   return (
     <li id={id}>

@@ -16,12 +16,8 @@ export function MediaTypes({ media, isRequired = false }: MediaTypesProps) {
   ));
 }
 
-interface MediaProps {
-  readonly media: MediaOutline;
-  readonly isRequired: boolean;
-}
-
-function Media({ media: { types, roots, link, encoding, marks }, isRequired }: MediaProps) {
+function Media({ media, isRequired }: { readonly media: MediaOutline; readonly isRequired: boolean }) {
+  const { types, roots, link, encoding, marks } = media;
   const names = types.map((type) => (
     <Fragment key={type}>
       <code className="ref-media">{type}</code>{" "}

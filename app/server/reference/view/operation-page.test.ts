@@ -23,6 +23,14 @@ test.each([
   expect($('details [id="parameters.header.X-Trace"]').length).toBe(count);
 });
 
+test.each([
+  ["/v1", "/v1/things"],
+  ["https://{hostname}/v1", "https://YOUR-HOSTNAME/v1/things"],
+])("with the server %s, the endpoint is %s", async (url, endpoint) => {
+  const $ = await open({ servers: [{ url }], responses: ok });
+  expect($("#operation-path").text()).toBe(endpoint);
+});
+
 test("each status below the endpoint leads to its response", async () => {
   const $ = await open({ responses: { ...ok, "404": { description: "gone" }, default: { description: "else" } } });
   expect(listTexts($, ".ref-statuses a")).toEqual(["200", "404", "others"]);
@@ -71,7 +79,9 @@ test("a generated {} is no sample of a response", async () => {
 
 test("an example of a stream of events is shown as its lines", async () => {
   const content = {
-    "text/event-stream": { itemSchema: { properties: { event: { const: "tick" }, data: { example: "a\nb" } } } },
+    "text/event-stream; charset=utf-8": {
+      itemSchema: { properties: { event: { const: "tick" }, data: { example: "a\nb" } } },
+    },
   };
   const $ = await open({ responses: { "200": { description: "ok", content } } });
   expect($("[aria-label='Response examples'] code").text()).toBe("event: tick\ndata: a\ndata: b\n\n");
@@ -100,7 +110,9 @@ test("the style of a parameter is explained with its type, and the items of a li
 test.each([
   ["application/json", { type: "object" }, '{"a":1}', '{\n  "a": 1\n}'],
   ["application/json", { type: "object" }, "{a: 1}", "{a: 1}"],
+  ["application/json", { properties: { a: { type: "integer" } } }, '{"a":1}', '{\n  "a": 1\n}'],
   ["application/json", { type: "string" }, "a", '"a"'],
+  ["application/json", {}, "a", '"a"'],
   ["application/jsonl", { type: "array" }, "1\n2\n", "1\n2\n"],
   ["application/jsonl", { type: "array" }, [1, 2], "1\n2\n"],
 ])(

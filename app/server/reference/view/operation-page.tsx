@@ -149,7 +149,7 @@ function Endpoint({ operation }: OperationProps) {
       <MethodBadge method={method} kind={kind} />
       {urls.length > 1 && <ServerMenu urls={urls} />}
       <code id="operation-path" className="ref-path">
-        {urls.length === 1 && <span className="ref-server">{urls[0]?.replace(unknownHost, "")}</span>}
+        {urls.length === 1 && <span className="ref-server">{urls[0]?.replace(`${unknownHost}/`, "/")}</span>}
         {kind === "path" ? withoutFragment(path) : path}
       </code>
       <button type="button" className="copy-button" data-copy-target="operation-path">

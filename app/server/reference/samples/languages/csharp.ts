@@ -6,14 +6,13 @@ import { quote, quoteRawCsharp, toBodyText, toLines } from "./literals.ts";
 export function toCsharp({ method, url, headers, body }: SampleRequest): string {
   const type = headers.find(({ name }) => name === "Content-Type")?.value ?? "application/json";
   const shown = headers.filter(({ name }) => name !== "Content-Type");
-  const isOfContent = ({ name }: SampleHeader) => body !== undefined && contentHeader.test(name);
+  const { ofContent = [], ofRequest = [] } = Object.groupBy(shown, ({ name }) =>
+    body !== undefined && contentHeader.test(name) ? "ofContent" : "ofRequest",
+  );
   const lines = [
     "using System.Text;\n\nusing var client = new HttpClient();\n",
     `using var request = new HttpRequestMessage(new HttpMethod(${quote(method)}), ${quote(url)});\n`,
-    addHeaders(
-      "request",
-      shown.filter((header) => !isOfContent(header)),
-    ),
+    addHeaders("request", ofRequest),
   ];
   const text = toBodyText(body);
   if (text !== undefined)
@@ -31,7 +30,7 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
     );
   return [
     ...lines,
-    addHeaders("request.Content", shown.filter(isOfContent)),
+    addHeaders("request.Content", ofContent),
     "\nusing var response = await client.SendAsync(request);\n",
     "response.EnsureSuccessStatusCode();\n",
     "Console.WriteLine(await response.Content.ReadAsStringAsync());",

@@ -1,6 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { hasFile, quote, quoteRawGo, toBodyText, toLines, toPartName } from "./literals.ts";
+import { hasFile, quote, quoteRawGo, toBodyText, toDisposition, toLines } from "./literals.ts";
 
 /** Writes a request with Go's `net/http`. */
 export function toGo({ method, url, headers, body }: SampleRequest): string {
@@ -37,9 +37,8 @@ const failed = "if err != nil {\n\tpanic(err)\n}\n";
 
 /** Code with variables is enclosed in braces, so that every part can use the same variable names. */
 function addPart({ name, value, fileName, contentType }: FormPart): string {
-  const file = fileName ? `; filename="${fileName}"` : "";
   const create = contentType
-    ? `form.CreatePart(textproto.MIMEHeader{\n\t\t"Content-Disposition": {${quote(`form-data; name="${toPartName(name)}"${file}`)}},\n\t\t"Content-Type": {${quote(contentType)}},\n\t})`
+    ? `form.CreatePart(textproto.MIMEHeader{\n\t\t"Content-Disposition": {${quote(toDisposition(name, fileName))}},\n\t\t"Content-Type": {${quote(contentType)}},\n\t})`
     : `form.CreateFormFile(${quote(name)}, ${quote(fileName ?? "")})`;
   if (!fileName && !contentType) return `form.WriteField(${quote(name)}, ${quote(value)})`;
   if (!fileName) return `{\n\tpart, _ := ${create}\n\tpart.Write([]byte(${quote(value)}))\n}`;

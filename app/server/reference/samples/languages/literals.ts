@@ -85,9 +85,11 @@ function toEndWord(text: string): string {
   return word;
 }
 
-/** Escapes a name in a `Content-Disposition` header (https://html.spec.whatwg.org/#multipart-form-data). */
-export const toPartName = (name: string): string =>
-  name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);
+/** Writes the value of the header `Content-Disposition` of a part (https://html.spec.whatwg.org/#multipart-form-data). */
+export function toDisposition(name: string, fileName: string | undefined): string {
+  const escaped = name.replace(/["\r\n]/g, (character) => `%${hex(character.charCodeAt(0), 2).toUpperCase()}`);
+  return `form-data; name="${escaped}"${fileName ? `; filename="${fileName}"` : ""}`;
+}
 
 /** Returns the text of a body; undefined for a multipart form, a file or no body. */
 export function toBodyText(body: RequestBody | undefined): string | undefined {
@@ -118,9 +120,8 @@ export function toMultipart(parts: readonly FormPart[]): { readonly boundary: st
   for (const { value } of parts)
     for (const [run] of value.matchAll(/boundary_*/g)) if (run.length >= boundary.length) boundary = `${run}_`;
   const pieces = parts.flatMap(({ name, value, fileName, contentType }): Piece[] => {
-    const file = fileName ? `; filename="${fileName}"` : "";
     const type = contentType ? `Content-Type: ${contentType}\r\n` : "";
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${toPartName(name)}"${file}\r\n${type}\r\n`;
+    const head = `--${boundary}\r\nContent-Disposition: ${toDisposition(name, fileName)}\r\n${type}\r\n`;
     return fileName ? [{ text: head }, { fileName }, { text: "\r\n" }] : [{ text: `${head}${value}\r\n` }];
   });
   return { boundary, pieces: [...pieces, { text: `--${boundary}--\r\n` }] };
