@@ -264,6 +264,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     ["compatible: q (query parameter) changed its type from string to array"],
   ],
   [
+    "a parameter that can no longer be without a list",
+    { parameter: "{ name: q, in: query, schema: { type: [string, array], items: { type: string } } }" },
+    { parameter: "{ name: q, in: query, schema: { type: array, items: { type: string } } }" },
+    ["compatible: q (query parameter) changed its type from string or array to array"],
+  ],
+  [
     "a parameter that becomes a list of something else",
     q,
     { parameter: "{ name: q, in: query, schema: { type: array, items: { type: integer } } }" },
@@ -315,6 +321,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     withScopes("[a]"),
     withScopes("[b]"),
     ["breaking: now requires the scope b of oauth", "compatible: no longer requires the scope a of oauth"],
+  ],
+  [
+    "a further scope of authentication that becomes optional",
+    withScopes("[a]"),
+    { more: "security: [{}, { oauth: [a, b] }]" },
+    ["compatible: no longer requires authentication"],
   ],
   [
     "an alternative scope",
