@@ -58,7 +58,6 @@ export function PreferredVersion({ versions }: { versions: PageVersions }) {
         <Link href={preferred.path}>this page in {preferred.label}</Link>.{" "}
         <button
           type="button"
-          className="link-button"
           onClick={() => {
             store(storageKeys.docsVersion(id), shown);
             setPreferred(undefined);

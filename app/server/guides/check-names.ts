@@ -70,12 +70,10 @@ function listLinkedSchemas({ index, matcher, basePath }: CheckedVersion, links: 
   return [...schemas, ...operations.flatMap(listOperationSchemas)];
 }
 
-const listOperationSchemas = ({ body, responses, parameters }: Operation): Subschemas[] => [
-  ...[...(body?.content ?? []), ...responses.flatMap(({ content }) => content)].flatMap(({ schema }) =>
+const listOperationSchemas = ({ body, responses, parameters }: Operation): Subschemas[] =>
+  [...(body?.content ?? []), ...responses.flatMap(({ content }) => content), ...parameters].flatMap(({ schema }) =>
     schema ? [schema] : [],
-  ),
-  ...parameters.flatMap(({ schema }) => (schema ? [schema] : [])),
-];
+  );
 
 /** Follows field names through schemas. Returns how many names were found, and the fields at the place of the next name. */
 function followPath(root: Subschemas, names: readonly string[], specification: Specification) {
