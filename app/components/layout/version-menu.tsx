@@ -24,6 +24,7 @@ export function VersionMenu({ versions }: { versions: PageVersions }) {
           <li key={link.name}>
             <Link
               href={link.path}
+              data-document={link.isRedirect ? "" : undefined}
               aria-current={link.name === shown ? "true" : undefined}
               onClick={() => store(storageKeys.docsVersion(id), link.name)}
             >
