@@ -252,6 +252,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["a required parameter", {}, requiredQ, ["breaking: q (query parameter) was added and is required"]],
   ["a removed parameter", q, {}, ["breaking: q (query parameter) was removed"]],
   [
+    "a header in another letter case",
+    { parameter: "{ name: X-Trace-ID, in: header, schema: { type: string } }" },
+    { parameter: "{ name: x-trace-id, in: header, schema: { type: string, maxLength: 9 } }" },
+    ["breaking: x-trace-id (header parameter) now has a maximum length: 9"],
+  ],
+  [
     "a parameter that becomes a text",
     { parameter: "{ name: q, in: query, schema: { type: integer } }" },
     q,
