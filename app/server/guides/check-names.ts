@@ -124,8 +124,10 @@ function isMisspelt(text: string, name: string): boolean {
     return false;
   if (toPlain(text) === toPlain(name)) return true;
   const others = splitParts(name);
-  const isOther = (part: string, index: number) =>
-    part !== others[index] && distance(part, others[index] ?? "") * 2 >= part.length;
+  const isOther = (part: string, index: number) => {
+    const other = others[index] ?? "";
+    return toSorted(part.toLowerCase()) !== toSorted(other.toLowerCase()) && distance(part, other) * 2 >= part.length;
+  };
   if (splitParts(text).some(isOther)) return false;
   const far = distance(text, name);
   return far === 1 || (far === 2 && (text.length >= 10 || toSorted(text) === toSorted(name)));
