@@ -109,6 +109,8 @@ export interface VersionLink {
   /** Date in ISO 8601 format, such as `2024-01-17`. */
   readonly date: string | undefined;
   readonly path: string;
+  /** Whether the path redirects, as that of the overview of another version. */
+  readonly isRedirect?: boolean;
 }
 
 /** The versions in which a page of an API or of a documentation section exists. */

@@ -119,6 +119,10 @@ describe("the pages of a version", () => {
     ]);
     expect($(".sidebar .version-menu [aria-current]").text()).toContain("2.0");
     expect(listTexts($, ".sidebar .version-menu a > span")).toEqual(["3.0 · Next", "2.0", "1.0 · Old"]);
+    const changes = await open("/docs/api/changes");
+    const redirects = listAttributes(changes, ".sidebar .version-menu [data-document]", "href");
+    expect(redirects).toEqual(["/docs/api/2.0", "/docs/api/1.0"]);
+    expect($(".sidebar .version-menu [data-document]").length).toBe(0);
   });
 
   test.each([

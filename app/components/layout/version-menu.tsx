@@ -24,6 +24,7 @@ export function VersionMenu({ versions }: { versions: PageVersions }) {
           <li key={link.name}>
             <Link
               href={link.path}
+              data-document={link.isRedirect ? "" : undefined}
               aria-current={link.name === shown ? "true" : undefined}
               onClick={() => store(storageKeys.docsVersion(id), link.name)}
             >
@@ -58,7 +59,6 @@ export function PreferredVersion({ versions }: { versions: PageVersions }) {
         <Link href={preferred.path}>this page in {preferred.label}</Link>.{" "}
         <button
           type="button"
-          className="link-button"
           onClick={() => {
             store(storageKeys.docsVersion(id), shown);
             setPreferred(undefined);

@@ -14,7 +14,7 @@ type AnchorLike = Pick<
 
 /**
  * Returns the site path, query and fragment of a link that can be a client navigation, otherwise undefined. Links with
- * `data-document` lead to documents that are not pages of the site, such as the samples of an operation.
+ * `data-document` have no page data: they lead to documents that are not pages, such as the samples of an operation, or redirect.
  */
 export function toPageTarget(
   anchor: AnchorLike,

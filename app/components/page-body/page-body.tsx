@@ -30,11 +30,10 @@ function useOpenDetails(article: React.RefObject<HTMLElement | null>): void {
     const details = [...(article.current?.querySelectorAll("details") ?? [])];
     const stored = openDetails.get(key);
     for (const [index, element] of details.entries()) element.open = stored?.[index] ?? element.open;
-    return () =>
-      void openDetails.set(
-        key,
-        details.map(({ open }) => open),
-      );
+    return () => {
+      const areOpen = details.map(({ open }) => open);
+      openDetails.set(key, areOpen);
+    };
   }, [key, article]);
 }
 

@@ -252,6 +252,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["a required parameter", {}, requiredQ, ["breaking: q (query parameter) was added and is required"]],
   ["a removed parameter", q, {}, ["breaking: q (query parameter) was removed"]],
   [
+    "a header in another letter case",
+    { parameter: "{ name: X-Trace-ID, in: header, schema: { type: string } }" },
+    { parameter: "{ name: x-trace-id, in: header, schema: { type: string, maxLength: 9 } }" },
+    ["breaking: x-trace-id (header parameter) now has a maximum length: 9"],
+  ],
+  [
     "a parameter that becomes a text",
     { parameter: "{ name: q, in: query, schema: { type: integer } }" },
     q,
@@ -262,6 +268,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     q,
     { parameter: "{ name: q, in: query, schema: { type: array, items: { type: string } } }" },
     ["compatible: q (query parameter) changed its type from string to array"],
+  ],
+  [
+    "a parameter that can no longer be without a list",
+    { parameter: "{ name: q, in: query, schema: { type: [string, array], items: { type: string } } }" },
+    { parameter: "{ name: q, in: query, schema: { type: array, items: { type: string } } }" },
+    ["compatible: q (query parameter) changed its type from string or array to array"],
   ],
   [
     "a parameter that becomes a list of something else",
@@ -315,6 +327,12 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     withScopes("[a]"),
     withScopes("[b]"),
     ["breaking: now requires the scope b of oauth", "compatible: no longer requires the scope a of oauth"],
+  ],
+  [
+    "a further scope of authentication that becomes optional",
+    withScopes("[a]"),
+    { more: "security: [{}, { oauth: [a, b] }]" },
+    ["compatible: no longer requires authentication"],
   ],
   [
     "an alternative scope",

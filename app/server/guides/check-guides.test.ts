@@ -363,6 +363,7 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
       `${shell(`curl ${token} ${requirements}`)}\n\nUse \`POST /freigths\`.`,
     ],
     "a problem type in the text": [1, `${link} The error \`validation-faild\` names the fields.`],
+    "swapped letters in a short part of a name": [1, `${link} Send the \`externalDi\`.`],
   },
   "guide-invalid-parameter": {
     "a value of a deep object": [2, shell(`curl -g ${token} "${requirements}?updated[from]=yesterday"`)],

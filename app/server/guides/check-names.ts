@@ -70,12 +70,10 @@ function listLinkedSchemas({ index, matcher, basePath }: CheckedVersion, links: 
   return [...schemas, ...operations.flatMap(listOperationSchemas)];
 }
 
-const listOperationSchemas = ({ body, responses, parameters }: Operation): Subschemas[] => [
-  ...[...(body?.content ?? []), ...responses.flatMap(({ content }) => content)].flatMap(({ schema }) =>
+const listOperationSchemas = ({ body, responses, parameters }: Operation): Subschemas[] =>
+  [...(body?.content ?? []), ...responses.flatMap(({ content }) => content), ...parameters].flatMap(({ schema }) =>
     schema ? [schema] : [],
-  ),
-  ...parameters.flatMap(({ schema }) => (schema ? [schema] : [])),
-];
+  );
 
 /** Follows field names through schemas. Returns how many names were found, and the fields at the place of the next name. */
 function followPath(root: Subschemas, names: readonly string[], specification: Specification) {
@@ -126,8 +124,10 @@ function isMisspelt(text: string, name: string): boolean {
     return false;
   if (toPlain(text) === toPlain(name)) return true;
   const others = splitParts(name);
-  const isOther = (part: string, index: number) =>
-    part !== others[index] && distance(part, others[index] ?? "") * 2 >= part.length;
+  const isOther = (part: string, index: number) => {
+    const other = others[index] ?? "";
+    return toSorted(part.toLowerCase()) !== toSorted(other.toLowerCase()) && distance(part, other) * 2 >= part.length;
+  };
   if (splitParts(text).some(isOther)) return false;
   const far = distance(text, name);
   return far === 1 || (far === 2 && (text.length >= 10 || toSorted(text) === toSorted(name)));

@@ -1,4 +1,5 @@
 import type { Constraints, Schema } from "#app/server/reference/normalize/schema.ts";
+import { isMatch } from "#app/server/reference/samples/sample-string.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, isPlaceholder } from "./code-value.ts";
@@ -99,18 +100,6 @@ function checkText(text: string, { constraints, format }: Schema): readonly Scal
   const failed = pattern?.find((each) => !isMatch(each, text));
   if (failed !== undefined) return [{ rule: "pattern", message: `must match ${failed}, but is ${text}` }];
   return checkFormat(text, format);
-}
-
-/** Returns whether a text matches a pattern of a specification, or the pattern cannot be read. */
-export function isMatch(pattern: string, text: string): boolean {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags).test(text);
-    } catch {
-      // The pattern may be valid without the flag, or in another dialect of regular expressions.
-    }
-  }
-  return true;
 }
 
 /** Only formats of points in time are checked. Authors shorten the values of the other formats, such as UUIDs. */

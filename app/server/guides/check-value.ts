@@ -3,8 +3,9 @@ import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { isHidden } from "#app/server/reference/outline/schema-shape.ts";
+import { isMatch } from "#app/server/reference/samples/sample-string.ts";
 import { suggest } from "#app/server/text/nearest.ts";
-import { checkScalar, describeKind, isMatch, toKinds } from "./check-scalar.ts";
+import { checkScalar, describeKind, toKinds } from "./check-scalar.ts";
 import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
 

@@ -127,6 +127,7 @@ test.each([
   ["a pipe", bash('curl "$API/requirements" | jq .')],
   ["a user and password", bash('curl -u me:secret "$API/requirements"')],
   ["a cookie", bash('curl -b a=b "$API/requirements"')],
+  ["a quote without an end", bash(`curl -X PATCH ${status} --json '{ "status": "Ready" }`)],
   ["a body in a file", bash(`curl -X PATCH ${status} --json @body.json`)],
   ["a shortened body", bash(`curl -X PATCH ${status} --json '{ "status": "Ready", ... }'`)],
   ["a response that is used", js(`const response = await fetch("${status}");\nconsole.log(response.status);`)],

@@ -18,8 +18,6 @@ import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
 import { compareRules, haveCommonType } from "./compare-rules.ts";
 
-type Values = ContractValues["values"];
-
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
   ...compareEndpoints(before, after),
@@ -42,8 +40,13 @@ export function compareValues(
     before: toSampleValue(before.specification, value),
     after: toSampleValue(after.specification, now),
   });
-  const add = (value: ContractValue, rule: ChangedRule, values = after.values, others = before.values) =>
-    differences.push(toDifference(value, rule, values, others, isWebhook));
+  const isSame = ({ key, type }: ContractValue) =>
+    type !== undefined && [before, after].every(({ values }) => values.get(key)?.type === type);
+  const add = (value: ContractValue, rule: ChangedRule) => {
+    const isInside = before.values.get(value.parent ?? "")?.subschemas !== undefined;
+    const named = isInside ? findContainer(before.values, value, isSame) : value;
+    differences.push(toDifference(value, rule, named, isWebhook));
+  };
   const isComparedInside = (key = "") => {
     const [then, now] = [before.values.get(key)?.rules, after.values.get(key)?.rules];
     return key === "" || (then !== undefined && now !== undefined && haveCommonType(then, now));
@@ -52,14 +55,12 @@ export function compareValues(
     const now = after.values.get(value.key);
     if (removed.has(value.key) && isComparedInside(value.parent)) {
       const samples = toSamples(value, undefined);
-      const rule = { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples };
-      add(value, rule, before.values, after.values);
+      add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
     } else if (now && (!isComponent || value.parent !== undefined)) {
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
-      const items = after.values.get(`${now.key}[]`)?.rules.types ?? [];
-      const itemTypes = items.length === 0 ? value.rules.types : items;
-      for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, itemTypes })) {
+      const items = after.values.get(`${now.key}[]`);
+      for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, items })) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
         add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
@@ -107,7 +108,7 @@ function compareSecurity(
     differences.push(["breaking", phrase`no longer accepts the authentication ${codeList(removed, "or")}`]);
   if (added.length > 0)
     differences.push(["compatible", phrase`also accepts the authentication ${codeList(added, "or")}`]);
-  for (const [schemes, then] of before) {
+  for (const [schemes, then] of isOpen(after) ? [] : before) {
     const now = after.get(schemes) ?? then;
     const addScopes = (level: Compatibility, verb: string, scopes: ReadonlySet<string>) => {
       const words = phrase`${codeList([...scopes])} of ${schemes}`;
@@ -163,29 +164,23 @@ const locations: Readonly<Record<SentOrReceived, { readonly operation: string; r
 type ChangedRule = Omit<Difference, "subject" | "location" | "direction" | "schema">;
 
 /**
- * If the nearest named schema that contains the value is the same in the other version, the subject is the path from the
- * schema, such as `Freight.status`. The difference is then the same for all operations with this schema.
+ * If the value is inside a named schema, the subject is the path from the schema, such as `Freight.status`. The difference is
+ * then the same for all operations with this schema.
+ * @param named the nearest value around it with the same named schema in both versions, or the value if it is a body or parameter
  */
 function toDifference(
   value: ContractValue,
   rule: ChangedRule,
-  values: Values,
-  others: Values,
+  named: ContractValue | undefined,
   isWebhook: boolean,
 ): Difference {
-  const { name, location, direction, parent = "", type } = value;
+  const { name, location, direction } = value;
   const difference = { ...rule, subject: name, location, direction };
-  // A body or parameter is not inside a schema.
-  if (!values.get(parent)?.subschemas && type !== undefined) return { ...difference, schema: type };
-  const container = findContainer(
-    values,
-    value,
-    (each) => each.type !== undefined && others.get(each.key)?.type === each.type,
-  );
-  if (container?.type === undefined) return difference;
-  const path = name.slice(container.name.length).replace(/^\./, "");
+  if (named?.type === undefined) return difference;
+  if (named === value) return { ...difference, schema: named.type };
+  const path = name.slice(named.name.length).replace(/^\./, "");
   const where = locations[direction][isWebhook ? "webhook" : "operation"];
-  return { ...difference, subject: joinNames(container.type, path), location: where, schema: container.type };
+  return { ...difference, subject: joinNames(named.type, path), location: where, schema: named.type };
 }
 
 /** Characters of a sample value, so that its line fits beside the navigation. */

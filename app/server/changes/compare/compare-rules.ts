@@ -1,4 +1,4 @@
-import type { Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
+import type { ContractValue, Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
@@ -8,8 +8,8 @@ interface RuleOptions {
   readonly direction: SentOrReceived;
   /** Whether the value is written as text, as in a query or header. */
   readonly isText: boolean;
-  /** Allowed types of the items, if the value is an array in the later version. */
-  readonly itemTypes: readonly string[];
+  /** The items, if the value is an array in the later version. */
+  readonly items: ContractValue | undefined;
 }
 
 /** Lists the differences between two versions of a value. */
@@ -50,12 +50,12 @@ function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleD
   const isNull = (type: string) => type === "null";
   const after = isImplied ? [...before.filter((type) => !isNull(type)), ...later.types.filter(isNull)] : later.types;
   if (before.toSorted().join() === after.toSorted().join()) return [];
-  const { direction, isText, itemTypes } = options;
+  const { direction, isText, items } = options;
   // In a query, one value is the only item of an array.
-  const isItem = isText && after.includes("array") && !isNarrower(before, [...itemTypes, ...after], isText);
-  const isBreaking =
-    direction === "sent" ? isNarrower(before, after, isText) && !isItem : isNarrower(after, before, isText);
-  const level = isBreaking ? "breaking" : "compatible";
+  const isItem = isText && items !== undefined && !isNarrower(missing(before, after), items.rules.types, isText);
+  const isNarrowed =
+    direction === "sent" ? !isItem && isNarrower(before, after, isText) : isNarrower(after, before, isText);
+  const level = isNarrowed ? "breaking" : "compatible";
   const words = toTypeWords(before, after);
   return [{ level, rule: "type", before: before.join(" or "), after: after.join(" or "), words }];
 }

@@ -1,7 +1,7 @@
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Property, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { joinNames } from "#app/server/reference/outline/availability.ts";
+import { joinNames, toParameterKey } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
 import { toVariantKey } from "#app/server/reference/outline/name-variants.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
@@ -62,7 +62,7 @@ export function addSchemaValues(
     { subschemas, name, required = false, deprecation: outerDeprecation, parent, isVariant = false }: SchemaValue,
     ancestors: readonly unknown[],
   ): void => {
-    const key = `${scope} ${name}`;
+    const key = toParameterKey(scope, name);
     if (into.size >= valuesCompared || into.has(key)) return;
     const whole = findWhole(specification, subschemas);
     const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;

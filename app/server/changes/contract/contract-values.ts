@@ -31,11 +31,11 @@ const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ 
 /** Finds the nearest value that contains a value and passes a test. */
 export function findContainer(
   values: Values,
-  value: ContractValue,
+  { parent = "" }: ContractValue,
   isWanted: (container: ContractValue) => boolean,
 ): ContractValue | undefined {
-  const [, ...keys] = listKeys(values, value).toReversed();
-  return keys.flatMap((key) => values.get(key) ?? []).find(isWanted);
+  const container = values.get(parent);
+  return !container || isWanted(container) ? container : findContainer(values, container, isWanted);
 }
 
 /** Lists the keys of the values that contain a value, the outermost first, and its own key. */

@@ -10,6 +10,7 @@ import {
   toContentKey,
   toHeaderLocation,
   toMediaKey,
+  toParameterKey,
   toParameterLocation,
   toResponseLocation,
 } from "#app/server/reference/outline/availability.ts";
@@ -110,7 +111,7 @@ const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${
 function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
   const { name, required } = parameter;
   const deprecation = toDeprecation(parameter);
-  const key = `${where.location} ${name}`;
+  const key = toParameterKey(where.location, name);
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   if (subschemas) {
     addSchemaValues(context, { subschemas, name, required, deprecation }, where);

@@ -30,9 +30,8 @@ const infoSchema = z.object({
  */
 export function readVersionHead(file: string): VersionHead {
   const head = readHead(file);
-  const info =
-    findInfo(head.toString(), { isWhole: head.length < headBytes }) ??
-    findInfo(readBytes(file, specificationCap).toString(), { isWhole: true });
+  const isWhole = head.length < headBytes;
+  const info = findInfo(head.toString(), isWhole) ?? findInfo(readBytes(file, specificationCap).toString(), true);
   return parseInfo(info) ?? { version: "", released: undefined };
 }
 
@@ -48,7 +47,7 @@ function readHead(file: string): Buffer {
 }
 
 /** Returns the source text of the object `info`; undefined if the text does not contain the whole object. */
-const findInfo = (text: string, { isWhole }: { readonly isWhole: boolean }): string | undefined =>
+const findInfo = (text: string, isWhole: boolean): string | undefined =>
   /^\s*\{/.test(text) ? findJsonInfo(text) : findYamlInfo(text, isWhole);
 
 function findYamlInfo(text: string, isWhole: boolean): string | undefined {

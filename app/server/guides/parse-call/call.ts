@@ -75,6 +75,12 @@ export function readVariable(variables: Variables, name: string, at: number): Co
 export const findHeader = (headers: readonly NamedText[], wanted: string): CodeText | undefined =>
   headers.find(({ name }) => name.text.toLowerCase() === wanted)?.value;
 
+/** Returns the method that a call names or, if it names none, that of the function that it calls. */
+export function toMethod(written: CodeValue | undefined, ofFunction: CodeText | undefined): CodeText | undefined {
+  if (!written) return ofFunction;
+  return written.kind === "text" ? written.text : undefined;
+}
+
 /** The calls of a code block. */
 export type ParseCalls = (code: string, variables: Variables) => readonly Call[];
 

@@ -108,6 +108,7 @@ function toCall({ words, at, input, isAlone, cut }: ShellCommand): Call | undefi
     isPartial: words.some(({ text }) => /^(?:\.\.\.|…|\[.*\])$/.test(text) || text === unknownPart),
     isWhole:
       isAlone &&
+      !cut &&
       positional.length + options.filter(({ name }) => name === "url").length === 1 &&
       [...flags].every((flag) => quietFlags.test(flag)) &&
       options.every(({ name }) => plainOptions.has(name)),

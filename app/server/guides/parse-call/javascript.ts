@@ -1,6 +1,14 @@
 import { type AnyNode, type CallExpression, type Program, parse, type VariableDeclaration } from "acorn";
-import { type CodeText, type CodeValue, toTextAt, toTextOfCode } from "../code-value.ts";
-import { type Call, type CallBody, findHeader, type NamedText, toNamedTexts, type Variables } from "./call.ts";
+import { type CodeValue, toTextAt, toTextOfCode } from "../code-value.ts";
+import {
+  type Call,
+  type CallBody,
+  findHeader,
+  type NamedText,
+  toMethod,
+  toNamedTexts,
+  type Variables,
+} from "./call.ts";
 import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
 import { toBody, toUnknownBody } from "./json.ts";
 
@@ -101,7 +109,7 @@ function toCall(
   const type = findHeader(headers.list, "content-type")?.text;
   return {
     at: node.start,
-    method: toMethod(find("method"), isOpen, node.start),
+    method: toMethod(find("method"), isOpen ? undefined : toTextAt("GET", node.start)),
     url,
     query: target.type === "Identifier" ? (queries.get(target.name) ?? []) : [],
     headers: headers.list,
@@ -109,11 +117,6 @@ function toCall(
     isPartial: isOpen || headers.isPartial,
     isWhole,
   };
-}
-
-function toMethod(value: CodeValue | undefined, isOpen: boolean, at: number): CodeText | undefined {
-  if (value?.kind === "text") return value.text;
-  return value || isOpen ? undefined : toTextAt("GET", at);
 }
 
 function toCallBody(value: CodeValue | undefined, type: string | undefined): CallBody | undefined {

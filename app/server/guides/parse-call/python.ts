@@ -19,6 +19,7 @@ import {
   findHeader,
   type NamedText,
   readVariable,
+  toMethod,
   toNamedTexts,
   type Variables,
 } from "./call.ts";
@@ -135,9 +136,8 @@ function evaluate(node: Node, scope: Scope): CodeValue {
       return evaluateList(node, scope);
     case "DictionaryExpression":
       return evaluateDictionary(node, scope);
-    case "CallExpression": {
+    case "CallExpression":
       return (isDumps(node, scope) ? listArguments(node, ["value"], scope).get("value") : undefined) ?? unknown;
-    }
     default:
       return unknown;
   }
@@ -239,7 +239,7 @@ function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call | 
   const headers = toNamedTexts(written.get("headers"));
   return {
     at,
-    method: toMethod(written.get("method"), verb, at),
+    method: toMethod(written.get("method"), toTextAt(verb.toUpperCase(), at)),
     url: toTextOfCode(url),
     query: query.list.filter(isGiven),
     headers: headers.list,
@@ -251,11 +251,6 @@ function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call | 
 
 /** `requests` omits parameters whose value is `None`. */
 const isGiven = ({ value }: NamedText) => value.text !== "null";
-
-function toMethod(written: CodeValue | undefined, verb: string, at: number): CodeText | undefined {
-  if (written) return written.kind === "text" ? written.text : undefined;
-  return toTextAt(verb.toUpperCase(), at);
-}
 
 function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly NamedText[]): CallBody | undefined {
   const [json, files] = [written.get("json"), written.get("files")];

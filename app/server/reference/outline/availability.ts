@@ -143,6 +143,10 @@ export const toParameterLocation = (parameter: Pick<Parameter, "in">): string =>
 
 export const toHeaderLocation = (status: string): string => `${toResponseLocation(status)} header`;
 
+/** Returns the key of a parameter or header. Letter case does not distinguish the names of headers (RFC 9110, section 5.1). */
+export const toParameterKey = (location: string, name: string): string =>
+  `${location} ${/(?:^| )header(?: parameter)?$/.test(location) ? name.toLowerCase() : name}`;
+
 /**
  * Returns the key of a whole body or response: its location and a space, which no other key ends with. The name of a value in it
  * follows without a dot: `request body lines[].weight`.

@@ -11,6 +11,7 @@ import {
   toContentKey,
   toHeaderLocation,
   toMarks,
+  toParameterKey,
   toParameterLocation,
   toResponseLocation,
   toRootAvailability,
@@ -188,7 +189,7 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
         direction: "request",
         availability: toRootAvailability(
           availability,
-          [`${toParameterLocation(parameter)} ${parameter.name}`],
+          [toParameterKey(toParameterLocation(parameter), parameter.name)],
           parameter,
         ),
       }),
@@ -204,7 +205,7 @@ function listHeaders({ page, operation: { responses }, availability }: OutlineCo
     equal.slice(0, 1).map(({ header, status, direction }) => ({
       field: toParameterField(page, header, `response-headers.${header.name}`, {
         direction,
-        availability: toRootAvailability(availability, [`${toHeaderLocation(status)} ${header.name}`], header),
+        availability: toRootAvailability(availability, [toParameterKey(toHeaderLocation(status), header.name)], header),
       }),
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
     })),

@@ -46,7 +46,7 @@ export function toSampleString({
   const least = Math.min(Number(constraints.minLength ?? 0), longestText);
   const most = Math.min(Number(constraints.maxLength ?? longestText), longestText);
   const text = "string".padEnd(least, "x").slice(0, Math.max(most, least));
-  if (pattern === undefined || isMatch(pattern, text)) return text;
+  if (pattern === undefined || (text.length <= longestCompared && isMatch(pattern, text))) return text;
   return fromPattern(pattern, constraints) ?? placeholder;
 }
 
@@ -62,8 +62,8 @@ export function isFitting(
   return text.length > longestCompared || pattern.every((each) => isMatch(each, text));
 }
 
-function isMatch(pattern: string, text: string): boolean {
-  if (text.length > longestCompared) return false;
+/** Returns whether a text matches a pattern of a specification, or the pattern cannot be read. */
+export function isMatch(pattern: string, text: string): boolean {
   for (const flags of ["u", ""]) {
     try {
       return new RegExp(pattern, flags).test(text);

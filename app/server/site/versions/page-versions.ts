@@ -88,6 +88,7 @@ function toMenu(
       label: label === undefined ? version.title : `${version.title} · ${label}`,
       date: version.date,
       path: isCurrent && currentPath !== undefined ? currentPath : `${version.path}${suffix}`,
+      isRedirect: !isCurrent && suffix === "",
     };
   };
   return {
