@@ -1,5 +1,7 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { toPageTarget } from "../../app/components/links/link-target.ts";
+import { toDataPath } from "../../app/lib/site-path.ts";
 import { listAttributes, listRepeatedIds, listTexts } from "../../app/server/testing/html.ts";
 import { withSite } from "./start-app.ts";
 
@@ -56,6 +58,26 @@ test.each(routes)("%s has its content, landmarks, metadata, unique ids and page 
   expect.soft(data.status).toBe(200);
   expect.soft(data.headers.get("content-type")).toContain("text/x-script");
   expect.soft(await data.text()).toContain("<h1");
+});
+
+test("every link that can be a client navigation has page data", async () => {
+  const origin = "https://docs.northhaul.example";
+  const more = ["/docs/api/versions", "/docs/api/changes", "/docs/api/errors", "/docs/api/3.5.0/freight-create"];
+  const targets = new Set<string>();
+  for (const path of [...routes.map(([route]) => route), ...more]) {
+    const $ = await open(path);
+    $("noscript").remove();
+    for (const { attribs } of $("a[href]").get()) {
+      const { href, origin: linked, pathname, search, hash } = new URL(attribs.href ?? "", origin + path);
+      const anchor = { href, origin: linked, pathname, search, hash, target: attribs.target ?? "" };
+      const target = toPageTarget({ ...anchor, hasAttribute: (name) => name in attribs }, origin, "");
+      if (target !== undefined) targets.add(target.replace(/[?#].*/, ""));
+    }
+  }
+  const statuses: (readonly [string, number])[] = [];
+  for (const target of targets) statuses.push([target, (await get(toDataPath(target))).status]);
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
 });
 
 describe("release notes", () => {

@@ -89,7 +89,14 @@ function VersionRow({ history, version, changes }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <Link href={isCurrent ? api.overviewPath : path}>{title}</Link>
+        {isCurrent ? (
+          <Link href={api.overviewPath}>{title}</Link>
+        ) : (
+          // The path of an earlier version redirects to the overview in this version.
+          <Link href={path} data-document="">
+            {title}
+          </Link>
+        )}
         {isCurrent && " (current)"}
       </th>
       <td>

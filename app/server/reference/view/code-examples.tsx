@@ -70,7 +70,15 @@ export function CodeExamples({ id, examples, group, isPanel = false, more }: Cod
         </div>
       )}
       {rest > 0 && (
-        <p className="ref-note">{more ? <Link href={more.path}>{words}</Link> : `${words} in the specification`}</p>
+        <p className="ref-note">
+          {more ? (
+            <Link href={more.path} data-document="">
+              {words}
+            </Link>
+          ) : (
+            `${words} in the specification`
+          )}
+        </p>
       )}
     </>
   );
