@@ -279,11 +279,14 @@ function Exports({ outline: { entry, operation } }: OutlineProps) {
   const hasTypes = [operation.body, ...operation.responses].some((part) => part?.content.some(getBodySchema));
   return (
     <p className="ref-note ref-exports">
-      <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>{" "}
+      <Link href={entry.downloadPath}>OpenAPI (JSON)</Link>
       {hasTypes && (
-        <Link href={`${toSamplesPath(entry.path)}/typescript`} data-document="">
-          TypeScript types
-        </Link>
+        <>
+          {" "}
+          <Link href={`${toSamplesPath(entry.path)}/typescript`} data-document="">
+            TypeScript types
+          </Link>
+        </>
       )}
     </p>
   );
