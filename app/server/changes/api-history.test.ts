@@ -193,6 +193,16 @@ test.each<[string, string, string, string[]]>([
       ...["compatible: Thing<B> (in requests) was added", "compatible: Thing<C> (in requests) was added"],
     ],
   ],
+  [
+    "a required field that moves into one of two variants",
+    object(string, ", required: [a]"),
+    "{ oneOf: [{ title: B, properties: { a: {} }, required: [a] }, { title: C, properties: { b: {} } }] }",
+    [
+      "breaking: Thing.a (in responses) can now be absent",
+      ...["warning: Thing<B> (in responses) was added", "warning: Thing<C> (in responses) was added"],
+      ...["compatible: Thing<B> (in requests) was added", "compatible: Thing<C> (in requests) was added"],
+    ],
+  ],
   ["another description", object(string), object("{ type: string, description: x }"), []],
 ])("a change of a schema is classified, breaking changes first: %s", async (_name, before, after, expected) => {
   expect(await compare({ thing: before }, { thing: after })).toEqual(expected);
@@ -280,6 +290,21 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     q,
     { parameter: "{ name: q, in: query, schema: { type: array, items: { type: integer } } }" },
     ["breaking: q (query parameter) changed its type from string to array"],
+  ],
+  [
+    "a parameter that becomes a list with stricter items",
+    q,
+    { parameter: "{ name: q, in: query, schema: { type: array, items: { type: string, pattern: '^a' } } }" },
+    ["breaking: q (query parameter) changed its type from string to array"],
+  ],
+  [
+    "a parameter that becomes a list of at least two",
+    q,
+    { parameter: "{ name: q, in: query, schema: { type: array, minItems: 2, items: { type: string } } }" },
+    [
+      "breaking: q (query parameter) changed its type from string to array",
+      "breaking: q (query parameter) now has a minimum number of items: 2",
+    ],
   ],
   [
     "a new media type",

@@ -6,7 +6,7 @@ import type {
   Deprecation,
   SentOrReceived,
 } from "#app/server/changes/contract/contract.ts";
-import { findContainer } from "#app/server/changes/contract/contract-values.ts";
+import { findContainer, isInEachVariant } from "#app/server/changes/contract/contract-values.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
@@ -16,7 +16,7 @@ import { codeList, type Phrase, phrase } from "#app/server/reference/outline/fie
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
-import { compareRules, haveCommonType } from "./compare-rules.ts";
+import { compareRequired, compareRules, haveCommonType } from "./compare-rules.ts";
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
@@ -67,6 +67,9 @@ export function compareValues(
       }
       const deprecation = compareDeprecations(value.deprecation, now.deprecation);
       if (deprecation) add(now, { ...deprecation, type });
+    } else if (!now && value.direction === "received" && isComparedInside(value.parent)) {
+      const rules = { required: isInEachVariant(value, after.values) };
+      if (value.rules.required) for (const rule of compareRequired(value.rules, rules, false)) add(value, rule);
     }
   }
   for (const value of after.values.values()) {

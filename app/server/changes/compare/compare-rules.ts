@@ -35,7 +35,11 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
 const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
   isTighter === isSent ? "breaking" : "compatible";
 
-function compareRequired({ required: before }: Rules, { required: after }: Rules, isSent: boolean): RuleDifference[] {
+export function compareRequired(
+  { required: before }: Pick<Rules, "required">,
+  { required: after }: Pick<Rules, "required">,
+  isSent: boolean,
+): RuleDifference[] {
   if (before === after) return [];
   const sent = after ? "is now required" : "is now optional";
   const received = after ? "is now always present" : "can now be absent";
@@ -51,8 +55,15 @@ function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleD
   const after = isImplied ? [...before.filter((type) => !isNull(type)), ...later.types.filter(isNull)] : later.types;
   if (before.toSorted().join() === after.toSorted().join()) return [];
   const { direction, isText, items } = options;
-  // In a query, one value is the only item of an array.
-  const isItem = isText && items !== undefined && !isNarrower(missing(before, after), items.rules.types, isText);
+  // In a query, one value is the only item of an array, if the array and its items accept it.
+  const isItem =
+    isText &&
+    items !== undefined &&
+    Number(later.constraints.minItems ?? 1) <= 1 &&
+    compareRules({ ...earlier, types: missing(before, after), required: items.rules.required }, items.rules, {
+      ...options,
+      items: undefined,
+    }).every(({ level }) => level !== "breaking");
   const isNarrowed =
     direction === "sent" ? !isItem && isNarrower(before, after, isText) : isNarrower(after, before, isText);
   const level = isNarrowed ? "breaking" : "compatible";

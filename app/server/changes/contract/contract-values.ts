@@ -28,6 +28,17 @@ export function listMissing(values: Values, others: Values): ReadonlySet<string>
 /** Removes the names of variants from a key, and the dot after a name at the beginning: `… <object>.labels` becomes `… labels`. */
 const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ \./, " ");
 
+/**
+ * Returns false if another version divides the object of a field into variants, and a variant does not have the field or does
+ * not require it.
+ */
+export function isInEachVariant({ key, parent }: ContractValue, others: Values): boolean {
+  const all = [...others.values()];
+  const fields = all.filter((each) => withoutVariants(each.key) === key);
+  const variants = all.filter((each) => each.isVariant && each.parent === parent);
+  return fields.length === 0 || (fields.length >= variants.length && fields.every(({ rules }) => rules.required));
+}
+
 /** Finds the nearest value that contains a value and passes a test. */
 export function findContainer(
   values: Values,
