@@ -119,5 +119,7 @@ test.each(
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   });
-  expect(await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())).toBe(0);
+  const shift = await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.());
+  // On a busy machine, Chromium can paint a menu before it has parsed the options, which widen the menu: a shift of 0.0002.
+  expect(shift).toBeLessThan(0.001);
 });
