@@ -23,7 +23,7 @@ test("without JavaScript, all APIs are listed, and there is no filter", async ()
   expect(await page.locator(".api-choice input").isVisible()).toBe(false);
 });
 
-test("the search page has room for the query beside or above the menu of APIs", async () => {
+test("the query field of the search page stays wide beside or above the menu of APIs", async () => {
   const page = await open("/search?q=money");
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -68,8 +68,8 @@ export function compareValues(
       const deprecation = compareDeprecations(value.deprecation, now.deprecation);
       if (deprecation) add(now, { ...deprecation, type });
     } else if (!now && value.direction === "received" && isComparedInside(value.parent)) {
-      const rules = { required: isInEachVariant(value, after.values) };
-      if (value.rules.required) for (const rule of compareRequired(value.rules, rules, false)) add(value, rule);
+      const required = value.rules.required && isInEachVariant(value, after.values);
+      for (const rule of compareRequired(value.rules, { required }, false)) add(value, rule);
     }
   }
   for (const value of after.values.values()) {

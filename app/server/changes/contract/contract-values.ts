@@ -20,7 +20,7 @@ export function listMissing(values: Values, others: Values): ReadonlySet<string>
     return container !== undefined && typesOfVariants.has(`${container.key} ${container.type}`);
   };
   const listed = [...values.values()];
-  // If the other version has more values than are listed, it can have those after the last one that both have.
+  // If the other list ends at its cap, the values after the last common one can be in that version all the same.
   const end = others.size < valuesCompared ? listed.length : listed.findLastIndex(({ key }) => others.has(key));
   return new Set(listed.slice(0, end).flatMap((value) => (isPresent(value) ? [] : [value.key])));
 }

@@ -87,7 +87,7 @@ const createCollection = (
   options: Pick<ValueCollection, "omitsVariants" | "omitsRepeated">,
 ): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, ...options });
 
-/** Of several alternatives with the same schemes, only common scopes are required. */
+/** If several alternatives have the same schemes, only the scopes that all of them list are required. */
 function toScopes({ security }: Operation): Contract["security"] {
   const required = new Map<string, ReadonlySet<string>>();
   for (const schemes of security) {

@@ -39,7 +39,7 @@ export interface Call {
   readonly body: CallBody | undefined;
   /** Whether the call can have parameters, headers or a body that the block does not contain. */
   readonly isPartial: boolean;
-  /** Where and why the rest of the call is not a part of the command that is written. */
+  /** Where the command ends too early, and why; the rest of the call comes after this offset. */
   readonly cut?: { readonly at: number; readonly message: string } | undefined;
   /** Whether the block consists of the call, and the call of its method, URL, headers and body. */
   readonly isWhole: boolean;

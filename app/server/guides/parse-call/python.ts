@@ -218,7 +218,7 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
       const value = others.at(-1) ?? first;
       const name = isNamed ? toSource(first, scope) : names[position];
       if (name === undefined) return [];
-      // As a body, the text of `json.dumps` is not a form, as a dictionary is.
+      // A dictionary as `data` is a form, but the result of `json.dumps` is JSON.
       const isJson = (name === "data" || name === "content") && isDumps(value, scope);
       return [[isJson ? "json" : name, evaluate(value, scope)]];
     }),

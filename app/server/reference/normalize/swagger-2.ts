@@ -10,7 +10,7 @@ function withOrigin(origin: Cursor | undefined, converted: Raw): Raw {
   return converted;
 }
 
-/** Returns a value for another place in the specification. Diagnostics have the location where the author wrote it. */
+/** Returns a value that the conversion moves. Diagnostics about it have the location where the author wrote it. */
 const move = (written: Cursor | undefined): unknown =>
   isObject(written?.value) ? withOrigin(written, written.value) : written?.value;
 

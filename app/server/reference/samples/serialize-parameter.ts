@@ -35,7 +35,10 @@ const separators: ReadonlyMap<string, string> = new Map([
   ["cookie", "; "],
 ]);
 
-/** What is encoded in a value with `allowReserved`: what cannot be there, what separates the fields of a query, and a `%` that encodes nothing. */
+/**
+ * Characters that are encoded also with `allowReserved`: those that the path or query cannot contain, those that separate the fields
+ * of a query, and a `%` that does not begin an encoded character.
+ */
 const unreserved: ReadonlyMap<string, RegExp> = new Map([
   ["path", /%(?![\da-f]{2})|[^\w.~:@!$&'()*+,;=%{}-]+/gi],
   ["query", /%(?![\da-f]{2})|[^\w.~:@!$'()*,;=/?%-]+/gi],
