@@ -30,25 +30,26 @@ test.each(paths)(
     expect.soft(await findLayoutErrors(served)).toEqual([]);
     expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
 
-    const light = await open(path, { allow, prepare: collectViolations, reducedMotion: "reduce" });
-    await light.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const page = await open(path, { fonts: "wide", allow, prepare: collectViolations, reducedMotion: "reduce" });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // If hydration writes an error or a warning to the console, `withBrowser` fails the test.
-    await settle(light);
-    expect.soft(await light.evaluate(() => window.violations)).toEqual([]);
-    expect.soft(await light.locator("h1").count()).toBe(1);
+    await settle(page);
+    expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
+    expect.soft(await page.locator("h1").count()).toBe(1);
     if (steady.some((kind) => kind === path)) {
-      const after = await light.locator("article.page-body").textContent();
+      const after = await page.locator("article.page-body").textContent();
       const before = await served.locator("article.page-body").innerText();
       for (const line of before.split("\n").slice(0, 20))
         expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
     }
-    expect.soft(await findViolations(light, isInSitemap(path) ? visualRules : rules), "light").toEqual([]);
-
-    const dark = await open(path, { fonts: "wide", stored: { theme: "dark" }, allow });
-    expect.soft(await findViolations(dark, visualRules), "dark").toEqual([]);
+    expect.soft(await findViolations(page, isInSitemap(path) ? visualRules : rules), "light").toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.dataset.theme = "dark";
+    });
+    expect.soft(await findViolations(page, visualRules), "dark").toEqual([]);
     for (const width of widths) {
-      await dark.setViewportSize({ width, height: width === 320 ? 256 : 800 });
-      expect.soft(await findLayoutErrors(dark), `${width} px`).toEqual([]);
+      await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
+      expect.soft(await findLayoutErrors(page), `${width} px`).toEqual([]);
     }
   },
 );

@@ -20,9 +20,9 @@ test("no page scrolls sideways, and no name leaves the navbar, with all details 
   for (const path of [...listed, version, history, upgrade, "/search?q=Transportauftrag", "/nowhere"]) {
     // Without scripts, pages load quickly and show everything that scripts would fold.
     const page = await open(path, { fonts: "wide", allow: /404/, javaScriptEnabled: false });
+    await openDetails(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await openDetails(page);
       const errors = await findLayoutErrors(page);
       if (errors.length > 0) found[`${path} at ${width} px`] = errors;
     }

@@ -23,10 +23,10 @@ function startPublished(name: "figma" | "gitbook"): Promise<StartedApp> {
 const all = 1_000;
 
 describe.skipIf(isBelow).each([
-  ["the own site", 3, all, 500, () => ownSite()],
+  ["the own site", 3, 14, 500, () => ownSite()],
   ["a site whose operations were renamed, moved, removed and added", 3, all, 10, async () => site],
-  ["Figma's API", 5, 8, 10, () => startPublished("figma")],
-  ["GitBook's API", 2, 8, 10, () => startPublished("gitbook")],
+  ["Figma's API", 5, 5, 10, () => startPublished("figma")],
+  ["GitBook's API", 2, 5, 10, () => startPublished("gitbook")],
 ])("every version of %s", (_, count, most, leastFacts, start) => {
   test("is complete: pages name their version and have every fact, and links lead to a page or an explanation", {
     timeout: 120_000,
@@ -46,7 +46,7 @@ describe.skipIf(isBelow).each([
       const version = changes.versions[0]?.list.find((each) => each.name === name);
       if (!opened || !api || !version) throw new Error(`no version ${name}`);
       const sampled = sample([...opened.pages.keys()], most);
-      expect(sampled.length).toBeGreaterThan(5);
+      expect(sampled.length).toBeGreaterThan(3);
       for (const page of sampled) {
         expect(page.startsWith(`${version.path}/`)).toBe(true);
         const response = await started.get(page);
@@ -60,13 +60,13 @@ describe.skipIf(isBelow).each([
           href.startsWith("/"),
         );
         for (const href of new Set([`${page}.md`, ...links.map((link) => link.replace(/#.*/s, ""))]))
-          expect([page, href, await isServed(href)]).toEqual([page, href, true]);
+          if (!opened.pages.has(href)) expect([page, href, await isServed(href)]).toEqual([page, href, true]);
       }
       const operations = sample(api.index.operations, most);
       const root = readDocument(version.file);
       const facts = operations.flatMap(({ reference }) => collectFacts(root, reference));
       expect(facts.length).toBeGreaterThan(leastFacts);
-      expect([...findMissingFacts(api, version.file, operations, opened.pages)]).toEqual([]);
+      expect([...findMissingFacts(api, root, operations, opened.pages)]).toEqual([]);
     }
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { renderBodyOf } from "#app/server/testing/html.ts";
 import { checkPage } from "./testing/check-page.ts";
-import { findMissingFacts } from "./testing/collect-facts.ts";
+import { findMissingFacts, readDocument } from "./testing/collect-facts.ts";
 import { loadFile } from "./testing/load-text.ts";
 import { listRealSpecifications, sample } from "./testing/real-specifications.ts";
 
@@ -38,6 +38,6 @@ test.each([...specifications, ...(existsSync(github) ? [{ name: "GitHub", file: 
       expect(checkPage(html), page.path).toEqual([]);
     }
     const pages = new Map(api.pages.map((page) => [page.path, page]));
-    expect([...findMissingFacts(api, file, sample(api.index.operations, 6), pages)]).toEqual([]);
+    expect([...findMissingFacts(api, readDocument(file), sample(api.index.operations, 6), pages)]).toEqual([]);
   },
 );

@@ -128,16 +128,15 @@ export function collectFacts(root: Json, { kind, method, path }: OperationRefere
 }
 
 /**
- * Yields the facts in a file of an API that are neither on the operation's page nor on a schema or error page reachable
+ * Yields the facts in the document of an API that are neither on the operation's page nor on a schema or error page reachable
  * from it.
  */
 export function* findMissingFacts(
   api: Api,
-  file: string,
+  root: Json,
   operations: readonly OperationEntry[],
   pages: ReadonlyMap<string, Page>,
 ): Generator<string> {
-  const root = readDocument(file);
   const known = new Map<string, PageText>();
   const isShown = (start: string, text: string) => {
     const paths = new Set([start]);

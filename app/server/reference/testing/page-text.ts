@@ -27,6 +27,7 @@ export function toWords(html: string, omitted = "none"): string {
 }
 
 function toLine($: CheerioAPI): string {
-  $("*").prepend(" ").append(" ");
-  return $.root().text().replace(/\s+/g, " ");
+  // Cheerio's `text()` would join the words of neighboring elements.
+  const texts = $("*").contents().get().map((node) => ("data" in node ? node.data : ""));
+  return texts.join(" ").replace(/\s+/g, " ");
 }
