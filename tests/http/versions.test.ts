@@ -25,8 +25,8 @@ const all = 1_000;
 describe.skipIf(isBelow).each([
   ["the own site", 3, 14, 500, () => ownSite()],
   ["a site whose operations were renamed, moved, removed and added", 3, all, 10, async () => site],
-  ["Figma's API", 5, 5, 10, () => startPublished("figma")],
-  ["GitBook's API", 2, 5, 10, () => startPublished("gitbook")],
+  ["Figma's API", 5, 4, 10, () => startPublished("figma")],
+  ["GitBook's API", 2, 4, 10, () => startPublished("gitbook")],
 ])("every version of %s", (_, count, most, leastFacts, start) => {
   test("is complete: pages name their version and have every fact, and links lead to a page or an explanation", {
     timeout: 120_000,
@@ -46,7 +46,7 @@ describe.skipIf(isBelow).each([
       const version = changes.versions[0]?.list.find((each) => each.name === name);
       if (!opened || !api || !version) throw new Error(`no version ${name}`);
       const sampled = sample([...opened.pages.keys()], most);
-      expect(sampled.length).toBeGreaterThan(3);
+      expect(sampled.length).toBeGreaterThan(2);
       for (const page of sampled) {
         expect(page.startsWith(`${version.path}/`)).toBe(true);
         const response = await started.get(page);

@@ -5,7 +5,7 @@ import { renderBodyOf } from "#app/server/testing/html.ts";
 import type { OperationEntry } from "../index/reference-index.ts";
 import type { Api } from "../load-reference.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
-import { type PageText, toPageText } from "./page-text.ts";
+import { toPageText } from "./page-text.ts";
 
 /** A name, value or rule in a specification, which the pages of an operation must contain. */
 export interface Fact {
@@ -137,17 +137,20 @@ export function* findMissingFacts(
   operations: readonly OperationEntry[],
   pages: ReadonlyMap<string, Page>,
 ): Generator<string> {
-  const known = new Map<string, PageText>();
+  const read = (path: string) => {
+    const { has, links } = toPageText(renderBodyOf(pages.get(path)));
+    const targets = new Set(links.map((link) => decodeURI(link.split("#")[0] ?? "")));
+    const isFollowed = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
+    return { has, followed: [...targets].filter(isFollowed) };
+  };
+  const known = new Map<string, ReturnType<typeof read>>();
   const isShown = (start: string, text: string) => {
     const paths = new Set([start]);
     for (const path of paths) {
-      const page = known.get(path) ?? toPageText(renderBodyOf(pages.get(path)));
+      const page = known.get(path) ?? read(path);
       known.set(path, page);
       if (page.has(text)) return true;
-      for (const link of page.links) {
-        const target = decodeURI(link.split("#")[0] ?? "");
-        if (pages.get(target)?.kind === "schema" || target === api.index.errorsPath) paths.add(target);
-      }
+      for (const target of page.followed) paths.add(target);
     }
     return false;
   };

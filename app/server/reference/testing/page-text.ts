@@ -26,8 +26,15 @@ export function toWords(html: string, omitted = "none"): string {
     .trim();
 }
 
+/** Returns the texts of a document in one line. Cheerio's `text()` would join the words of neighboring elements. */
 function toLine($: CheerioAPI): string {
-  // Cheerio's `text()` would join the words of neighboring elements.
-  const texts = $("*").contents().get().map((node) => ("data" in node ? node.data : ""));
+  const texts: string[] = [];
+  const visit = (nodes: ReturnType<CheerioAPI["root"]>["0"]["children"]) => {
+    for (const node of nodes) {
+      if (node.type === "text") texts.push(node.data);
+      else if ("children" in node) visit(node.children);
+    }
+  };
+  visit($.root()[0]?.children ?? []);
   return texts.join(" ").replace(/\s+/g, " ");
 }
