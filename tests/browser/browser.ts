@@ -10,6 +10,8 @@ export interface BrowserTest {
    * Exceptions, console errors and console warnings fail the test, unless they match `allow`.
    */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>;
+  /** Loads another document in an open page, which takes half the time of `open`. Waits for hydration likewise. */
+  readonly visit: (page: Page, path: string) => Promise<void>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -35,6 +37,7 @@ export function connect(fonts: FontSet): Promise<Browser> {
 /** Starts a site, by default the project's own, and returns functions that open its pages. */
 export function withBrowser(start?: StartOptions, site: { readonly origin: string } = withSite(start)): BrowserTest {
   const contexts = new Set<BrowserContext>();
+  const withoutScripts = new WeakSet<BrowserContext>();
   let consoleErrors: string[] = [];
 
   afterEach(async () => {
@@ -45,13 +48,19 @@ export function withBrowser(start?: StartOptions, site: { readonly origin: strin
     expect(reported, "the browser's console").toEqual([]);
   });
   const origin = () => site.origin + basename;
+  const visit = async (page: Page, path: string) => {
+    await page.goto(`${origin()}${path}`, { waitUntil: "load" });
+    if (!withoutScripts.has(page.context())) await hydrated(page);
+  };
 
   return {
     origin,
+    visit,
     open: async (path, { allow, prepare, fonts = "narrow", stored, context: existing, ...options } = {}) => {
       const viewport = { width: 1280, height: 800 };
       const context = existing ?? (await (await connect(fonts)).newContext({ viewport, ...options }));
       contexts.add(context);
+      if (options.javaScriptEnabled === false) withoutScripts.add(context);
       const page = await context.newPage();
       if (stored) await page.addInitScript((entries) => Object.assign(localStorage, entries), stored);
       page.on("console", (message) => {
@@ -62,12 +71,17 @@ export function withBrowser(start?: StartOptions, site: { readonly origin: strin
         if (!allow?.test(error.message)) consoleErrors.push(`exception: ${error.message}`);
       });
       await prepare?.(page);
-      await page.goto(`${origin()}${path}`, { waitUntil: "load" });
-      if (options.javaScriptEnabled !== false) await hydrated(page);
+      await visit(page, path);
       return page;
     },
   };
 }
+
+/** Shows the page in a color mode, until the page is reloaded. */
+export const setColorMode = (page: Page, mode: "light" | "dark"): Promise<void> =>
+  page.evaluate((given) => {
+    document.documentElement.dataset.theme = given;
+  }, mode);
 
 /** Stops the page's clock. Timers then run only if the test calls `page.clock.runFor()`. */
 export async function stopClock(page: Page): Promise<void> {

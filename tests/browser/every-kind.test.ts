@@ -1,55 +1,55 @@
 import type { RunOptions } from "axe-core";
 import { expect, test } from "vitest";
-import { settle, withBrowser } from "./browser.ts";
+import { setColorMode, settle, withBrowser } from "./browser.ts";
 import { collectViolations } from "./collect-violations.ts";
 import { findViolations, rules } from "./find-violations.ts";
 import { findLayoutErrors, widths } from "./layout-errors.ts";
 import { pageKinds } from "./page-kinds.ts";
 
-// Each visit runs many checks, because visits are slow.
-const { open } = withBrowser();
+const { open, visit } = withBrowser();
 const paths = [...pageKinds, "/search", "/search?q=zzqxv", "/nowhere"];
 
 // Pages with search results are excluded, because two responses may differ while the index is built.
-const steady = pageKinds.filter((path) => !path.startsWith("/search"));
+const isSteady = (path: string) => !/^\/(?:search|nowhere)/.test(path);
 
 /** The rules whose results depend on colors and widths. All rules are tested on the pages of the sitemap, with open details. */
 const visualRules: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["color-contrast", "target-size", "scrollable-region-focusable"],
 };
-const isInSitemap = (path: string) => !/^\/(?:search|nowhere|docs\/api\/3)/.test(path);
+const isInSitemap = (path: string) => isSteady(path) && !path.startsWith("/docs/api/3");
 
-test.each(paths)(
-  "%s is readable without scripts, hydrates within its policy, and is accessible and wide enough",
-  async (path) => {
-    const allow = /404/;
-    const served = await open(path, { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+// Each visit runs many checks, because visits are slow.
+test("every kind of page is readable without scripts, hydrates within its policy, and is accessible and wide enough", async () => {
+  const allow = /404/;
+  const served = await open("/", { allow, javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const page = await open("/", { fonts: "wide", allow, prepare: collectViolations, reducedMotion: "reduce" });
+  for (const path of paths) {
+    await visit(served, path);
     const text = await served.locator("#_content").innerText();
-    expect.soft(text.length).toBeGreaterThan(80);
-    expect.soft(await findLayoutErrors(served)).toEqual([]);
-    expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count()).toBe(0);
+    expect.soft(text.length, path).toBeGreaterThan(80);
+    expect.soft(await findLayoutErrors(served), path).toEqual([]);
+    expect.soft(await served.locator(".needs-js:visible, .copy-button:visible").count(), path).toBe(0);
 
-    const page = await open(path, { fonts: "wide", allow, prepare: collectViolations, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, path);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // If hydration writes an error or a warning to the console, `withBrowser` fails the test.
     await settle(page);
-    expect.soft(await page.evaluate(() => window.violations)).toEqual([]);
-    expect.soft(await page.locator("h1").count()).toBe(1);
-    if (steady.some((kind) => kind === path)) {
+    expect.soft(await page.evaluate(() => window.violations), path).toEqual([]);
+    expect.soft(await page.locator("h1").count(), path).toBe(1);
+    if (isSteady(path)) {
       const after = await page.locator("article.page-body").textContent();
       const before = await served.locator("article.page-body").innerText();
       for (const line of before.split("\n").slice(0, 20))
-        expect.soft(after).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
+        expect.soft(after, path).toContain(line.replace(/^#|#$/g, "").trim().slice(0, 20).split("\t")[0]);
     }
-    expect.soft(await findViolations(page, isInSitemap(path) ? visualRules : rules), "light").toEqual([]);
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = "dark";
-    });
-    expect.soft(await findViolations(page, visualRules), "dark").toEqual([]);
+    expect.soft(await findViolations(page, isInSitemap(path) ? visualRules : rules), `${path}, light`).toEqual([]);
+    await setColorMode(page, "dark");
+    expect.soft(await findViolations(page, visualRules), `${path}, dark`).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 320 ? 256 : 800 });
-      expect.soft(await findLayoutErrors(page), `${width} px`).toEqual([]);
+      expect.soft(await findLayoutErrors(page), `${path} at ${width} px`).toEqual([]);
     }
-  },
-);
+  }
+});
