@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { listTexts, loadXml } from "../../app/server/testing/html.ts";
 import { followPath, openDetails, withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
+import { pageKinds } from "./page-kinds.ts";
 
 const { open, origin } = withBrowser();
 
@@ -49,9 +50,11 @@ test.each([
   async ({ half, fonts }) => {
     const sitemap = loadXml(await (await fetch(`${origin()}/sitemap.xml`)).text());
     const paths = listTexts(sitemap, "loc").map((url) => new URL(url).pathname);
-    // The pages of schemas, and those of tags, have the same parts, so that one in four is enough.
-    const tested = paths.filter((path, index) => !/\/(?:schemas|tags)\//.test(path) || index % 4 === 0);
-    expect(tested.length).toBeGreaterThan(50);
+    // Pages of the reference, and those of tags, have the same parts, so that one in four, and one of each kind, is enough.
+    const isSimilar = (path: string) => /^\/(?:docs\/api|release-notes\/tags)\//.test(path);
+    const kinds: readonly string[] = pageKinds;
+    const tested = paths.filter((path, index) => !isSimilar(path) || kinds.includes(path) || index % 4 === 0);
+    expect(tested.length).toBeGreaterThan(40);
     const page = await open("/", { fonts, reducedMotion: "reduce" });
     const found: Record<string, string[]> = {};
     for (const [index, path] of tested.entries()) {
