@@ -1,24 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadNotes } from "../app/server/release-notes/testing/load-notes.ts";
 import { createFolder, writeFiles } from "../app/server/testing/write-site.ts";
+import { runNew } from "./new.ts";
 
 let directory = "";
 beforeEach(() => {
   directory = createFolder();
+  vi.stubEnv("CONTENT_DIR", path.join(directory, "content"));
+  vi.stubEnv("OPENAPI_DIR", path.join(directory, "openapi"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 const write = (name: string, text: string) => writeFiles({ [name]: text }, path.join(directory, "openapi"));
 const read = (name: string) => readFileSync(path.join(directory, "openapi", name), "utf8");
-const run = (...args: readonly string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("tools/new.ts"), ...args], {
-    cwd: directory,
-    encoding: "utf8",
-    env: { ...process.env, CONTENT_DIR: "content", OPENAPI_DIR: "openapi" },
-  });
-  return { status, stdout, stderr: stderr.split("\n")[0] };
+const run = async (...args: readonly string[]) => {
+  const { status, stdout, stderr } = await runNew(args);
+  const shorten = (text: string) => text.replaceAll(`${path.relative("", directory)}/`, "");
+  return { status, stdout: shorten(stdout), stderr: shorten(stderr).split("\n")[0] };
 };
 
 const yaml = `# The API
@@ -31,9 +34,9 @@ paths:
 `;
 
 describe("a new version", () => {
-  test("files the current specification, sets the version and writes a note", () => {
+  test("files the current specification, sets the version and writes a note", async () => {
     write("api.yaml", yaml);
-    expect(run("version", "3.9.0", "--date", "2024-02-01")).toEqual({
+    expect(await run("version", "3.9.0", "--date", "2024-02-01")).toEqual({
       status: 0,
       stdout: "openapi/api@3.8.0.yaml\nopenapi/api.yaml\ncontent/release-notes/2024-02-01-3.9.0.mdx\n",
       stderr: "",
@@ -42,18 +45,18 @@ describe("a new version", () => {
     expect(read("api.yaml")).toBe(yaml.replace('version: "3.8.0"', 'version: "3.9.0"'));
   });
 
-  test("sets the version of a JSON file", () => {
+  test("sets the version of a JSON file", async () => {
     const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {} }, null, 2);
     write("api.json", text);
-    expect(run("version", "2.0.0").status).toBe(0);
+    expect((await run("version", "2.0.0")).status).toBe(0);
     expect(read("api@1.json")).toBe(text);
     expect(JSON.parse(read("api.json")).info.version).toBe("2.0.0");
   });
 
-  test("files a specification of several files as one file", () => {
+  test("files a specification of several files as one file", async () => {
     write("api.yaml", `${yaml}components: { schemas: { A: { $ref: "schemas/a.yaml" } } }\n`);
     write("schemas/a.yaml", "type: object\ndescription: inside\n");
-    expect(run("version", "3.9.0").status).toBe(0);
+    expect((await run("version", "3.9.0")).status).toBe(0);
     expect(read("api@3.8.0.yaml")).toContain("description: inside");
     expect(read("api.yaml")).toContain("schemas/a.yaml");
   });
@@ -63,28 +66,31 @@ describe("a new version", () => {
     [[], "name the new version, such as 3.9.0"],
     [["3.9.0", "--api", "other"], '"other" is none of api'],
     [["soon"], '"soon" is not a version such as 3.9.0'],
-  ])("writes nothing, and explains why: %j", (args, message) => {
+  ])("writes nothing, and explains why: %j", async (args, message) => {
     write("api.yaml", yaml);
-    const { status, stderr } = run("version", ...args);
+    const { status, stderr } = await run("version", ...args);
     expect(status).not.toBe(0);
     expect(stderr).toContain(message);
     expect(readdirSync(path.join(directory, "openapi"))).toEqual(["api.yaml"]);
     expect(read("api.yaml")).toBe(yaml);
   });
 
-  test("asks which of several APIs has the new version", () => {
+  test("asks which of several APIs has the new version", async () => {
     write("one.yaml", yaml);
     write("two.yaml", yaml);
-    expect(run("version", "3.9.0")).toMatchObject({ status: 2, stderr: "name one of the APIs with --api: one, two" });
-    expect(run("version", "3.9.0", "--api", "two").status).toBe(0);
+    expect(await run("version", "3.9.0")).toMatchObject({
+      status: 2,
+      stderr: "name one of the APIs with --api: one, two",
+    });
+    expect((await run("version", "3.9.0", "--api", "two")).status).toBe(0);
     expect(readdirSync(path.join(directory, "openapi"))).toEqual(["one.yaml", "two.yaml", "two@3.8.0.yaml"]);
   });
 });
 
 describe("a new release note", () => {
-  test("writes a note that has a date, a path and no diagnostics", () => {
+  test("writes a note that has a date, a path and no diagnostics", async () => {
     const file = "content/release-notes/2024-02-01-3.9.0.mdx";
-    expect(run("release-note", "3.9.0", "--date", "2024-02-01")).toEqual({
+    expect(await run("release-note", "3.9.0", "--date", "2024-02-01")).toEqual({
       status: 0,
       stdout: `${file}\n`,
       stderr: "",
@@ -95,9 +101,9 @@ describe("a new release note", () => {
     expect(releaseNotes.notes.map((note) => note.path)).toEqual(["/release-notes/3.9.0"]);
   });
 
-  test("sets today's date in UTC, and rejects an existing version", () => {
-    expect(run("release-note", "3.9.0").stdout).toMatch(/\d{4}-\d{2}-\d{2}-3\.9\.0\.mdx\n$/);
-    expect(run("release-note", "3.9.0", "--date", "2030-01-01")).toMatchObject({
+  test("sets today's date in UTC, and rejects an existing version", async () => {
+    expect((await run("release-note", "3.9.0")).stdout).toMatch(/\d{4}-\d{2}-\d{2}-3\.9\.0\.mdx\n$/);
+    expect(await run("release-note", "3.9.0", "--date", "2030-01-01")).toMatchObject({
       status: 1,
       stdout: "",
       stderr: expect.stringMatching(/^3\.9\.0 already has a note: content\/release-notes\/[\d-]+-3\.9\.0\.mdx$/),
@@ -112,9 +118,28 @@ describe("a new release note", () => {
     [["release-note", "3.9.0", "4.0.0"], "name one version only, not also 4.0.0"],
     [["release-note", "3.9.0", "--date", "2024-02-30"], '"2024-02-30" is not a date such as 2024-02-01'],
     [["release-note", "3.9.0", "--when"], "Unknown option '--when'"],
-  ])("explains wrong usage: %j", (args, message) => {
-    const { status, stdout, stderr } = run(...args);
+  ])("explains wrong usage: %j", async (args, message) => {
+    const { status, stdout, stderr } = await run(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(message);
   });
+});
+
+test.each([
+  {
+    args: ["release-note", "3.9.0"],
+    status: 0,
+    stdout: /^content\/release-notes\/[\d-]+-3\.9\.0\.mdx\n$/,
+    stderr: /^$/,
+  },
+  { args: ["page"], status: 2, stdout: /^$/, stderr: /^"page" cannot be created\n\nUsage: npm run new / },
+])("the program prints the result of $args and ends with the exit code $status", ({ args, ...expected }) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("tools/new.ts"), ...args], {
+    cwd: directory,
+    encoding: "utf8",
+    env: { ...process.env, CONTENT_DIR: "", OPENAPI_DIR: "" },
+  });
+  expect(status).toBe(expected.status);
+  expect(stdout).toMatch(expected.stdout);
+  expect(stderr).toMatch(expected.stderr);
 });

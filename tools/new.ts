@@ -23,9 +23,6 @@ const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
 Exit 0: written; 1: not written, because a file exists or cannot be written; 2: wrong usage.
 `;
 
-const contentDirectory = process.env.CONTENT_DIR || "content";
-const openapiDirectory = process.env.OPENAPI_DIR || "openapi";
-
 const versionPattern = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
 /** Error for wrong usage. The message states what is wrong. */
@@ -71,6 +68,7 @@ interface NewVersion {
  */
 async function newReleaseNote({ version, date }: NewVersion): Promise<string> {
   const report = () => {};
+  const contentDirectory = process.env.CONTENT_DIR || "content";
   const { path: listPath, folder, authorsMapPath } = loadSettings(contentDirectory, report).settings.releaseNotes;
   const directory = path.resolve(contentDirectory, folder);
   const options = { directory, files: listFiles(directory, report), listPath, authorsMapPath, report };
@@ -141,6 +139,7 @@ async function newVersion(added: NewVersion, api: string | undefined): Promise<r
 }
 
 function chooseSpecification(name: string | undefined): string {
+  const openapiDirectory = process.env.OPENAPI_DIR || "openapi";
   const files = findSpecifications(path.resolve(openapiDirectory), () => {}).map(({ file }) => file);
   const names = files.map(toFileStem);
   const [file, ...others] = name === undefined ? files : files.filter((each) => toFileStem(each) === name);
@@ -171,12 +170,21 @@ async function toWholeText(file: string, bytes: Buffer): Promise<string> {
   return path.extname(file) === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value);
 }
 
-const [kind, ...rest] = process.argv.slice(2);
-try {
-  if (kind === "--help" || kind === "-h") process.stdout.write(usage);
-  else process.stdout.write(`${(await write(kind, rest)).join("\n")}\n`);
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.stderr.write(error instanceof UsageError ? `${error.message}\n\n${usage}` : `${error.message}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+/** Runs the command. Returns its exit code and what it prints. */
+export async function runNew([kind, ...args]: readonly string[]) {
+  if (kind === "--help" || kind === "-h") return { status: 0, stdout: usage, stderr: "" };
+  try {
+    return { status: 0, stdout: `${(await write(kind, args)).join("\n")}\n`, stderr: "" };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof UsageError) return { status: 2, stdout: "", stderr: `${error.message}\n\n${usage}` };
+    return { status: 1, stdout: "", stderr: `${error.message}\n` };
+  }
+}
+
+if (import.meta.main) {
+  const { status, stdout, stderr } = await runNew(process.argv.slice(2));
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = status;
 }

@@ -1,5 +1,7 @@
+import { load } from "cheerio";
 import { parse } from "parse5";
 import { SaxesParser } from "saxes";
+import { listHtmlReferences } from "../http/crawl-site.ts";
 import { listElements } from "./check-document.ts";
 import { checkExchange, toText, unknownSegment } from "./check-exchange.ts";
 import { type Exchange, exchangeAll, type FuzzRequest, get } from "./exchange.ts";
@@ -63,23 +65,14 @@ export function checkPage(response: Exchange): Violation[] {
 }
 
 /**
- * Returns the targets in the `href` and `src` attributes of an HTML page, and the target of its social card.
- * The result also contains the page's data, for example `/docs.data` for `/docs`. The data of the home page is omitted.
- * Targets in `/assets/` and targets on other sites are omitted too.
+ * Returns the targets of an HTML page's references, and the page's data, for example `/docs.data` for `/docs`. The data of the
+ * home page, targets in `/assets/` and targets on other sites are omitted.
  */
 function listTargets(response: Exchange): string[] {
   const { target, status, responseHeaders } = response;
   if (status !== 200 || !responseHeaders["content-type"]?.startsWith("text/html")) return [];
-  const urls = listElements(parse(toText(response))).flatMap(({ tagName, attrs }) =>
-    attrs
-      .filter(
-        ({ name, value }) =>
-          name === "href" || name === "src" || (tagName === "meta" && value.includes("/social-cards/")),
-      )
-      .map(({ value }) => value),
-  );
   const [own = "/"] = target.split("?", 1);
-  const targets = urls.flatMap((url) => toTarget(url) ?? []);
+  const targets = listHtmlReferences(load(toText(response))).flatMap((url) => toTarget(url) ?? []);
   return [...(own === "/" ? [] : [`${own}.data`]), ...targets].filter((found) => !found.startsWith("/assets/"));
 }
 

@@ -93,7 +93,8 @@ const code = /^(`{3,}).*\n[\s\S]*?^\1$|`[^`\n]+`/gm;
 const decodeEntities = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-function listHtmlReferences($: CheerioAPI): string[] {
+/** Lists the URLs in the attributes, metadata and scripts of a page. */
+export function listHtmlReferences($: CheerioAPI): string[] {
   const attributes = urlAttributes.flatMap((name) => listAttributes($, `[${name}]`, name));
   const samples = $("[data-samples]:has(option)")
     .get()

@@ -31,7 +31,8 @@ test("the examples of the authoring guide make a site without errors and warning
   });
   cpSync("openapi", openapiDirectory, { recursive: true });
   const { diagnostics, pages } = await checkSite({ contentDirectory, openapiDirectory, siteUrl: undefined });
-  const ofContent = diagnostics.filter(({ file }) => file.startsWith(contentDirectory));
+  // On a busy machine, a file with a diagram is also reported as slow.
+  const ofContent = diagnostics.filter(({ file, code }) => file.startsWith(contentDirectory) && code !== "slow-file");
   expect(ofContent.map((diagnostic) => formatDiagnostic(diagnostic, path.dirname(contentDirectory)))).toEqual([]);
   expect(examples.length).toBeGreaterThan(15);
   expect(pages).toBeGreaterThan(200);

@@ -38,6 +38,6 @@ test.each([...specifications, ...(existsSync(github) ? [{ name: "GitHub", file: 
       expect(checkPage(html), page.path).toEqual([]);
     }
     const pages = new Map(api.pages.map((page) => [page.path, page]));
-    expect([...findMissingFacts(api, readDocument(file), sample(api.index.operations, 6), pages)]).toEqual([]);
+    expect([...findMissingFacts(api, readDocument(file), sample(api.index.operations, 8), pages)]).toEqual([]);
   },
 );

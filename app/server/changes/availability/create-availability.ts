@@ -159,8 +159,9 @@ function listNodes(step: VersionStep, values: ValueSteps | undefined, keys: read
     nodes.push({ values: found, key, containers });
     for (const [index, container] of containers.entries()) {
       const component = step.components.get(found.uses.get(container) ?? "");
+      if (!component) continue;
       const inside = path.slice(index + 1).map((each) => toKeyInside(each, container));
-      if (component) visit(component.values, [toContentKey(""), ...inside]);
+      visit(component.values, [toContentKey(""), ...inside]);
     }
   };
   if (values) visit(values, keys);

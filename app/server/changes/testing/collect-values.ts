@@ -137,7 +137,7 @@ function collectOperation(operation: Json, shared: readonly unknown[], resolve: 
   return { values, mediaTypes };
 }
 
-const toObject = (value: unknown): Json =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
+const toObject = (value: unknown): Json => (isObject(value) ? value : {});
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

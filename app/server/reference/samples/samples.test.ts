@@ -1,6 +1,6 @@
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFolder, writeFiles } from "#app/server/testing/write-site.ts";
+import { writeFiles } from "#app/server/testing/write-site.ts";
 import { normalizeOperation } from "../normalize/normalize-operation.ts";
 import { createRequestValidator } from "../testing/conformance.ts";
 import { loadValidFile } from "../testing/load-text.ts";
@@ -19,7 +19,6 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const fixture = path.join(root, "tests/fixtures/specs/reference/every-feature.yaml");
 const own = path.join(root, "openapi/integrations.yaml");
 
-const directory = createFolder();
 /** The content of every file that a sample sends, which is not UTF-8. */
 const fileContent = Buffer.from("%PDF\n\u00ff", "latin1");
 
@@ -44,8 +43,11 @@ async function loadRequests(file: string) {
 
 const ownRequests = await loadRequests(own);
 const loaded = [...(await loadRequests(fixture)), ...ownRequests].map(({ request }) => request);
+const parts = loaded.flatMap(({ body }) => (body?.kind === "form" ? body.parts : []));
+const fileNames = ["file.bin", ...parts.flatMap(({ fileName }) => fileName ?? [])];
+const directory = writeFiles(Object.fromEntries(fileNames.map((name) => [name, fileContent])));
 
-async function send(language: string, requests: readonly SampleRequest[]): Promise<Arrived[]> {
+async function send(language: string, requests: readonly SampleRequest[]): Promise<Map<SampleRequest, Arrived>> {
   const { write } = sampleLanguages.find(({ value }) => value === language) ?? {};
   // Java rejects a URL with braces, which readers have to replace.
   const toUrl = (url: string) => (language === "java" ? url.replaceAll("{", "%7B").replaceAll("}", "%7D") : url);
@@ -54,10 +56,13 @@ async function send(language: string, requests: readonly SampleRequest[]): Promi
     origin: new URL(request.url).origin,
   }));
   const arrived = await runSamples(language, directory, samples);
-  return arrived.map((each, index) => {
-    if (!each) throw new Error(`nothing arrived from:\n${samples[index]?.code}`);
-    return each;
-  });
+  return new Map(
+    requests.map((request, index) => {
+      const got = arrived[index];
+      if (!got) throw new Error(`nothing arrived from:\n${samples[index]?.code}`);
+      return [request, got];
+    }),
+  );
 }
 
 /** Expects that the request that arrived is the request from which the sample was written. */
@@ -97,62 +102,6 @@ function listParts({ headers, body }: Arrived) {
   }));
 }
 
-describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language) => {
-  beforeEach(async ({ skip }) => {
-    const isInstalled = await runners[language]?.isInstalled();
-    skip(!isInstalled, `NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
-  });
-
-  test("sends the expected request for every operation, media type and example", { timeout: 120_000 }, async () => {
-    const requests = [...loaded, ...special].filter(({ method }) => method !== "QUERY" || language === "curl");
-    writeFiles({ "file.bin": fileContent }, directory);
-    for (const { body } of requests)
-      for (const part of body?.kind === "form" ? body.parts : [])
-        if (part.fileName) writeFiles({ [part.fileName]: fileContent }, directory);
-    expect(loaded.length).toBeGreaterThan(60);
-    const arrived = await send(language, requests);
-    for (const [index, request] of requests.entries()) expectEqual(arrived[index], request);
-  });
-
-  test("sends the serialized parameters unchanged", async () => {
-    const target = "/;a=1,2;b%20c=%2F/.R=100.G=200/x=1,y=2?d%5Be%5D=1&f=2%7C3&g=4%205&h=6,7";
-    const headers = [
-      { name: "X-A", value: "R=100,G=200" },
-      { name: "Cookie", value: "c=1,2; d=%3B%20%2C" },
-    ];
-    const sent = { method: "GET", url: `https://example.com${target}`, headers, body: undefined };
-    const [got] = await send(language, [sent]);
-    expect(got?.url).toBe(target);
-    for (const { name, value } of headers) expect(got?.headers[name.toLowerCase()]).toBe(value);
-  });
-
-  test("sends null, numbers that JSON cannot represent, and text", async () => {
-    const bodies: ReadonlyArray<readonly [string, RequestBody, string]> = [
-      ["application/json", { kind: "json", value: null }, "null"],
-      ["application/json", { kind: "json", value: Number.POSITIVE_INFINITY }, "null"],
-      ["application/json", { kind: "json", value: [Number.NEGATIVE_INFINITY, Number.NaN] }, "[null,null]"],
-      ["application/x-ndjson", { kind: "text", text: '{"a":1}\n{"a":2}\n' }, '{"a":1}\n{"a":2}\n'],
-    ];
-    const arrived = await send(
-      language,
-      bodies.map(([value, body]) => ({ ...awkward, headers: [{ name: "Content-Type", value }], body })),
-    );
-    const compact = (text: string) => (text.startsWith("[") ? text.replace(/\s/g, "") : text);
-    expect(arrived.map(({ headers, body }) => [headers["content-type"], compact(body.toString())])).toEqual(
-      bodies.map(([type, , text]) => [type, text]),
-    );
-  });
-
-  test("of a form sends the items of a list as UTF-8, each as one part", async () => {
-    const parts = ["å boundary", "\u{1F600} boundary_"].map((value) => ({ name: "a", value }));
-    const [got] = await send(language, [{ ...awkward, headers: [], body: { kind: "form", parts }, url: request.url }]);
-    const form = await new Response(Buffer.from(got?.body ?? ""), {
-      headers: { "Content-Type": got?.headers["content-type"] ?? "" },
-    }).formData();
-    expect([...form]).toEqual(parts.map(({ name, value }) => [name, value]));
-  });
-});
-
 const awkward: SampleRequest = {
   method: "POST",
   url: "https://example.com/a?b=c%20d&e[f]={g}",
@@ -187,6 +136,72 @@ const request: SampleRequest = {
   ],
   body: { kind: "json", value: { note: "seven", weight: 12, size: { depth: 3 } } },
 };
+
+const serialized: SampleRequest = {
+  method: "GET",
+  url: "https://example.com/;a=1,2;b%20c=%2F/.R=100.G=200/x=1,y=2?d%5Be%5D=1&f=2%7C3&g=4%205&h=6,7",
+  headers: [
+    { name: "X-A", value: "R=100,G=200" },
+    { name: "Cookie", value: "c=1,2; d=%3B%20%2C" },
+  ],
+  body: undefined,
+};
+
+const bodies: ReadonlyArray<readonly [type: string, body: RequestBody, sent: string]> = [
+  ["application/json", { kind: "json", value: null }, "null"],
+  ["application/json", { kind: "json", value: Number.POSITIVE_INFINITY }, "null"],
+  ["application/json", { kind: "json", value: [Number.NEGATIVE_INFINITY, Number.NaN] }, "[null,null]"],
+  ["application/x-ndjson", { kind: "text", text: '{"a":1}\n{"a":2}\n' }, '{"a":1}\n{"a":2}\n'],
+];
+const withBodies = bodies.map(([value, body]) => ({ ...awkward, headers: [{ name: "Content-Type", value }], body }));
+
+const items = ["å boundary", "\u{1F600} boundary_"].map((value) => ({ name: "a", value }));
+const withItems: SampleRequest = { ...request, method: "POST", headers: [], body: { kind: "form", parts: items } };
+
+describe.each(["curl", "javascript", "python", "java"])("a %s sample", (language) => {
+  const equal = [...loaded, ...special].filter(({ method }) => method !== "QUERY" || language === "curl");
+  const sent = [...equal, serialized, ...withBodies, withItems];
+  let run: Promise<Map<SampleRequest, Arrived> | undefined> | undefined;
+
+  // One run sends the requests of all tests, because the programs start slowly.
+  beforeEach(async ({ skip }) => {
+    run ??= runners[language]?.isInstalled().then((isInstalled) => (isInstalled ? send(language, sent) : undefined));
+    skip(!(await run), `NOT CHECKED: ${language} (with requests, for Python) is not on this machine`);
+  });
+
+  const receive = async (requests: readonly SampleRequest[]) => {
+    const arrived = await run;
+    return requests.flatMap((each) => arrived?.get(each) ?? []);
+  };
+
+  test("sends the expected request for every operation, media type and example", async () => {
+    expect(loaded.length).toBeGreaterThan(60);
+    const arrived = await receive(equal);
+    for (const [index, each] of equal.entries()) expectEqual(arrived[index], each);
+  });
+
+  test("sends the serialized parameters unchanged", async () => {
+    const [got] = await receive([serialized]);
+    expect(got?.url).toBe(serialized.url.slice("https://example.com".length));
+    for (const { name, value } of serialized.headers) expect(got?.headers[name.toLowerCase()]).toBe(value);
+  });
+
+  test("sends null, numbers that JSON cannot represent, and text", async () => {
+    const compact = (text: string) => (text.startsWith("[") ? text.replace(/\s/g, "") : text);
+    const arrived = await receive(withBodies);
+    expect(arrived.map(({ headers, body }) => [headers["content-type"], compact(body.toString())])).toEqual(
+      bodies.map(([type, , text]) => [type, text]),
+    );
+  });
+
+  test("of a form sends the items of a list as UTF-8, each as one part", async () => {
+    const [got] = await receive([withItems]);
+    const form = await new Response(Buffer.from(got?.body ?? ""), {
+      headers: { "Content-Type": got?.headers["content-type"] ?? "" },
+    }).formData();
+    expect([...form]).toEqual(items.map(({ name, value }) => [name, value]));
+  });
+});
 
 test.each([
   ["GET", request.body, "curl --request GET 'https://example.com/x'"],

@@ -23,23 +23,14 @@ export interface RealSpecification {
   readonly file: string;
 }
 
-/**
- * Lists the specifications in the packages of `tests/specifications`. If `CORPORA_DIR` is set, the files in `$CORPORA_DIR/openapi` are
- * added. Throws if one of the globs in `shipped`, or this folder, yields no file.
- */
+/** Lists the specifications in the packages of `tests/specifications`. Throws if one of the globs in `shipped` yields no file. */
 export function listRealSpecifications(): RealSpecification[] {
-  const found = shipped.flatMap((pattern) => {
+  return shipped.flatMap((pattern) => {
     const files = globSync(pattern, { cwd: packages }).toSorted();
     if (files.length === 0)
       throw new Error(`${packages} contains no ${pattern}. Run \`node tools/prepare.mjs specifications\``);
     return files.map((name) => ({ name, file: path.join(packages, name) }));
   });
-  const { CORPORA_DIR: more } = process.env;
-  if (more === undefined) return found;
-  const folder = path.resolve(more, "openapi");
-  const others = globSync("*.{json,yaml,yml}", { cwd: folder }).toSorted();
-  if (others.length === 0) throw new Error(`CORPORA_DIR: ${folder} contains no specification`);
-  return [...found, ...others.map((name) => ({ name, file: path.join(folder, name) }))];
 }
 
 /** Selects at most `count` items at equal distances, or all items if `EVERY_PAGE` is set. Testing all items takes minutes. */

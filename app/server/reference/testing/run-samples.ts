@@ -33,6 +33,9 @@ const succeeds = (program: string, ...given: string[]) =>
     () => false,
   );
 
+/** Java's options for programs that run for less than a second. They save a third of the CPU time. */
+const quickStart = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /** Commands that run the samples of each supported language. */
 export const runners: Readonly<Record<string, Runner>> = {
   curl: {
@@ -70,9 +73,12 @@ export const runners: Readonly<Record<string, Runner>> = {
       const main = `public static void main(String[] given) throws Exception {\n${calls}\n}`;
       const source = `${[...imports].join("\n")}\nclass All {\n${[...methods, main].join("\n")}\n}`;
       await writeFile(path.join(directory, "All.java"), source);
-      await run("javac", ["-encoding", "UTF-8", "All.java"], { cwd: directory, timeout });
+      await run("javac", [...quickStart.map((each) => `-J${each}`), "-encoding", "UTF-8", "All.java"], {
+        cwd: directory,
+        timeout,
+      });
       // Before Java 18, the default charset depends on the machine.
-      return run("java", ["-Dfile.encoding=US-ASCII", "All"], { cwd: directory, timeout });
+      return run("java", [...quickStart, "-Dfile.encoding=US-ASCII", "All"], { cwd: directory, timeout });
     },
   },
 };
