@@ -254,6 +254,16 @@ const withVariable = (name: string) => ({
 const withScopes = (...lists: string[]) => ({
   more: `security: [${lists.map((scopes) => `{ oauth: ${scopes} }`).join(", ")}]`,
 });
+const withServers = (...urls: string[]) => ({
+  more: `servers: [${urls.map((url) => `{ url: '${url}' }`).join(", ")}]`,
+});
+const withScheme = (scheme: string) => ({
+  more: "security: [{ token: [] }]",
+  schemas: `, A: { type: string }\n  securitySchemes: { token: ${scheme} }`,
+});
+const inHeader = (name: string) => withScheme(`{ type: apiKey, in: header, name: ${name} }`);
+const http = (scheme: string) => withScheme(`{ type: http, scheme: ${scheme} }`);
+const oauth = withScheme("{ type: oauth2, flows: {} }");
 const q = { parameter: "{ name: q, in: query, schema: { type: string } }" };
 const requiredQ = { parameter: "{ name: q, in: query, required: true, schema: { type: string } }" };
 
@@ -365,8 +375,79 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     withScopes("[a]", "[b]"),
     ["compatible: no longer requires the scope a of oauth"],
   ],
+  [
+    "another header of a key",
+    inHeader("X-Key"),
+    inHeader("X-Token"),
+    ["breaking: changed the authentication token from header X-Key to header X-Token"],
+  ],
+  ["a header of a key in another letter case", inHeader("X-Key"), inHeader("x-key"), []],
+  [
+    "a key that moves to the query",
+    inHeader("key"),
+    withScheme("{ type: apiKey, in: query, name: key }"),
+    ["breaking: changed the authentication token from header key to query key"],
+  ],
+  [
+    "another scheme of HTTP",
+    http("basic"),
+    http("bearer"),
+    ["breaking: changed the authentication token from basic to bearer"],
+  ],
+  ["a scheme of HTTP in another letter case", http("Bearer"), http("bearer"), []],
+  [
+    "another source of a bearer token",
+    oauth,
+    http("bearer"),
+    ["warning: changed the authentication token from oauth2 to bearer"],
+  ],
+  [
+    "a bearer token that was described as a key",
+    inHeader("Authorization"),
+    http("bearer"),
+    ["warning: changed the authentication token from header Authorization to bearer"],
+  ],
+  [
+    "another base URL",
+    withServers("https://a.example/v1"),
+    withServers("https://a.example/v2"),
+    ["breaking: moved from the base URL https://a.example/v1 to https://a.example/v2"],
+  ],
+  [
+    "one base URL less",
+    withServers("https://a.example", "https://b.example"),
+    withServers("https://b.example"),
+    ["warning: lost the base URL https://a.example"],
+  ],
+  [
+    "one base URL more",
+    withServers("https://a.example"),
+    withServers("https://a.example", "https://b.example"),
+    ["compatible: gained the base URL https://b.example"],
+  ],
+  ["base URLs in another order", withServers("https://a.example", "/b"), withServers("/b", "https://a.example/"), []],
+  ["a host for a base URL", withServers("/v1"), withServers("https://a.example/v1"), []],
+  ["another name of a variable", withServers("https://{a}.example"), withServers("https://{b}.example"), []],
+  ["base URLs where there were none", {}, withServers("https://a.example/v1"), []],
 ])("a change of an operation is classified: %s", async (_name, before, after, expected) => {
   expect(await compare(before, after)).toEqual(expected);
+});
+
+test("what changes for the whole API is one change of all operations", async () => {
+  const toText = (url: string, key: string, version?: string) =>
+    describeApi({
+      ...inHeader(key),
+      ...(version && { version }),
+      more: `${second("get").more}\nservers: [{ url: ${url} }]\nsecurity: [{ token: [] }]`,
+    });
+  const history = await createHistory(toText("https://b.example", "b"), { 1: toText("https://a.example", "a", "1.0") });
+  expect(
+    history.changes[0]?.changes.map(({ rule, operations }) => [rule, operations.map(({ title }) => title)]),
+  ).toEqual([
+    ["security", ["Create a thing", "List"]],
+    ["server", ["Create a thing", "List"]],
+  ]);
+  expect(history.changes[0]?.reworded).toEqual([]);
 });
 
 test("of operations with the same operationId, those with the same method and path are compared", async () => {

@@ -94,6 +94,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const deprecation = compareDeprecations(before.deprecation, after.deprecation);
   if (deprecation) changed.push(deprecation);
   for (const [level, words] of compareSecurity(before, after)) changed.push({ level, rule: "security", words });
+  changed.push(...compareSchemes(before, after), ...compareServers(before, after));
   return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }
 
@@ -122,6 +123,40 @@ function compareSecurity(
     addScopes("compatible", "no longer requires", then.difference(now));
   }
   return differences;
+}
+
+const compareSchemes = ({ schemes: before }: Contract, { schemes: after }: Contract): ChangedRule[] =>
+  [...before].flatMap(([name, then]): ChangedRule[] => {
+    const now = after.get(name) ?? then;
+    // Letter case does not matter in the name of a header.
+    if (now === then || (/^header /.test(then) && now.toLowerCase() === then.toLowerCase())) return [];
+    // Each of these schemes can describe the same header `Authorization`.
+    const isSame =
+      /^header authorization$/im.test(`${then}\n${now}`) || [then, now].every((each) => isToken.test(each));
+    const words = phrase`changed the authentication ${name} from ${then} to ${now}`;
+    return [{ level: isSame ? "warning" : "breaking", rule: "security", before: then, after: now, words }];
+  });
+
+const isToken = /^(?:bearer|oauth2|openIdConnect)$/;
+
+function compareServers({ servers: before }: Contract, { servers: after }: Contract): ChangedRule[] {
+  // A specification without servers does not say where the API is.
+  if (before.length === 0 || after.length === 0) return [];
+  const lost = before.filter((url) => !after.some((other) => isSameServer(url, other)));
+  const gained = after.filter((url) => !before.some((other) => isSameServer(url, other)));
+  const [from, to] = [codeList(lost), codeList(gained)];
+  if (lost.length === 0)
+    return gained.map((url) => ({ level: "compatible", rule: "server", words: phrase`gained the base URL ${url}` }));
+  const words =
+    gained.length === 0 ? ["lost the base URL ", ...from] : ["moved from the base URL ", ...from, " to ", ...to];
+  const level = lost.length < before.length ? "warning" : "breaking";
+  return [{ level, rule: "server", before: lost.join(" "), after: gained.join(" ") || undefined, words }];
+}
+
+/** The names of variables are no part of a URL. A URL without a host, such as `/v1`, can be at any host. */
+function isSameServer(one: string, other: string): boolean {
+  const [shape, otherShape] = [toPathShape(one), toPathShape(other)];
+  return shape.endsWith(otherShape) || otherShape.endsWith(shape);
 }
 
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */

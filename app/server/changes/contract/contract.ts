@@ -60,14 +60,18 @@ export interface ContractValues {
   readonly omitted: ReadonlyMap<string, Omission>;
 }
 
-/** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
+/** The parts of an operation that are compared: values, security, deprecation, endpoint and servers. */
 export interface Contract extends ContractValues {
   /**
    * The scopes that alternative security schemes require, by the names of the schemes that are required together, such as
    * `apiToken and oauth`. The name is empty if no authentication is required.
    */
   readonly security: ReadonlyMap<string, ReadonlySet<string>>;
+  /** How the security schemes are sent, such as `header api-token` or `bearer`, by their names. */
+  readonly schemes: ReadonlyMap<string, string>;
   readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
+  /** The URLs of the servers; empty for a webhook. */
+  readonly servers: readonly string[];
   readonly isWebhook: boolean;
 }

@@ -1,9 +1,12 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import {
   normalizeOperation,
   type OperationReference,
   toPathShape,
 } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
+import { normalizeSecurity, type SecurityScheme } from "#app/server/reference/normalize/security.ts";
+import { normalizeServers } from "#app/server/reference/normalize/servers.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import {
   toBodyLocation,
@@ -66,7 +69,27 @@ export function readContract(
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
+    ...readAccess(specification, reference),
   };
+}
+
+/** Returns the servers and security schemes of an operation. */
+export function readAccess(
+  specification: Specification,
+  { cursor, pathItem, kind }: OperationReference,
+): Pick<Contract, "servers" | "schemes"> {
+  const { root } = specification;
+  const security = normalizeSecurity(specification, cursor.get("security") ?? root.get("security"));
+  const servers = normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? root.get("servers"));
+  return {
+    servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/")) : [],
+    schemes: new Map(security.flat().flatMap(({ name, scheme }) => (scheme ? [[name, describeScheme(scheme)]] : []))),
+  };
+}
+
+function describeScheme({ type, in: location = "", parameterName = "", scheme }: SecurityScheme): string {
+  if (type === "apiKey") return `${location} ${parameterName}`;
+  return type === "http" && scheme ? scheme.toLowerCase() : type;
 }
 
 /** Returns the values of a component. The component's own value has no parent. */

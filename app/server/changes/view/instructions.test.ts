@@ -93,6 +93,15 @@ test.each<[string, Partial<Change>, string[]]>([
     { subject: "", location: "", rule: "endpoint", before: "GET /a", after: "GET /b" },
     ["Call GET /b instead of GET /a; it moved in 3.7.0.", "- GET /a", "+ GET /b"],
   ],
+  [
+    "another base URL",
+    { subject: "", location: "", rule: "server", before: "https://a.example", after: "https://b.example" },
+    [
+      "Send requests to https://b.example instead of https://a.example; the base URL changed in 3.7.0.",
+      "- server: https://a.example",
+      "+ server: https://b.example",
+    ],
+  ],
   ["a compatible change", { ...sent, level: "compatible", rule: "added", samples: { after: "1" } }, ['+ "weight": 1']],
 ])("the reader learns what to do about %s, and sees the lines that differ", (_name, change, expected) => {
   expect(describe(change)).toEqual(expected);

@@ -34,6 +34,8 @@ function findInstruction(change: Change): Instruction | undefined {
 function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
   if (rule === "removed") return [["Stop using this operation"], "it was removed in"];
   if (rule === "endpoint") return [phrase`Call ${after} instead of ${before}`, "it moved in"];
+  if (rule === "server" && after !== "")
+    return [phrase`Send requests to ${after} instead of ${before}`, "the base URL changed in"];
   if (rule === "security") return [phrase`Update the authentication: the operation ${words}`, "this changed in"];
   return undefined;
 }
