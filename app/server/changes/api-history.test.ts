@@ -264,6 +264,9 @@ const withScheme = (scheme: string) => ({
 const inHeader = (name: string) => withScheme(`{ type: apiKey, in: header, name: ${name} }`);
 const http = (scheme: string) => withScheme(`{ type: http, scheme: ${scheme} }`);
 const oauth = withScheme("{ type: oauth2, flows: {} }");
+const withList = (style: string, location: string) => ({
+  parameter: `{ name: q, in: ${location}, ${style && `${style}, `}schema: { type: array, items: { type: string } } }`,
+});
 const q = { parameter: "{ name: q, in: query, schema: { type: string } }" };
 const requiredQ = { parameter: "{ name: q, in: query, required: true, schema: { type: string } }" };
 
@@ -315,6 +318,32 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
       "breaking: q (query parameter) changed its type from string to array",
       "breaking: q (query parameter) now has a minimum number of items: 2",
     ],
+  ],
+  [
+    "a list in one parameter",
+    withList("", "query"),
+    withList("explode: false", "query"),
+    ["breaking: q (query parameter) is now written as q=a,b instead of q=a&q=b"],
+  ],
+  [
+    "a list with another separator",
+    withList("explode: false", "query"),
+    withList("explode: false, style: pipeDelimited", "query"),
+    ["breaking: q (query parameter) is now written as q=a%7Cb instead of q=a,b"],
+  ],
+  ["the default of a style", withList("", "query"), withList("style: form, explode: true", "query"), []],
+  ["a style that makes no difference to a list", withList("", "header"), withList("explode: true", "header"), []],
+  [
+    "a style that makes no difference to a text",
+    q,
+    { parameter: "{ name: q, in: query, explode: false, schema: { type: string } }" },
+    [],
+  ],
+  [
+    "an object in brackets",
+    { parameter: "{ name: q, in: query, schema: { type: object } }" },
+    { parameter: "{ name: q, in: query, style: deepObject, schema: { type: object } }" },
+    ["breaking: q (query parameter) is now written as q%5Ba%5D=1&q%5Bb%5D=2 instead of a=1&b=2"],
   ],
   [
     "a new media type",

@@ -18,6 +18,7 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
   return [
     ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, options),
+    ...compareStyles(before, after),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
     ...compareKeywords(before.constraints, after.constraints, {
@@ -96,6 +97,14 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
   if (added.length === 0 && removed.join() === "null") return phrase`can no longer be ${"null"}`;
   const list = (types: readonly string[]) => (types.length === 0 ? ["any type"] : codeList(types, "or"));
   return ["changed its type from ", ...list(before), " to ", ...list(after)];
+}
+
+/** A value of another type is written in another way already for this reason. */
+function compareStyles({ style: before, types }: Rules, { style: after, types: later }: Rules): RuleDifference[] {
+  if (before === undefined || after === undefined || before === after || types.join() !== later.join()) return [];
+  return [
+    { level: "breaking", rule: "style", before, after, words: phrase`is now written as ${after} instead of ${before}` },
+  ];
 }
 
 function compareFormats({ format: before }: Rules, { format: after }: Rules): RuleDifference[] {

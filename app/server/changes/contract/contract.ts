@@ -16,6 +16,8 @@ export interface Rules {
   readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
   readonly keywords: Readonly<Record<string, string>>;
+  /** A list or an object in the style of the parameter, such as `ids=a&ids=b`. */
+  readonly style?: string | undefined;
 }
 
 /** What the specification says about the end of a deprecated value or operation. */

@@ -17,6 +17,7 @@ import {
   toParameterLocation,
   toResponseLocation,
 } from "#app/server/reference/outline/availability.ts";
+import { serializeParameter } from "#app/server/reference/samples/serialize-parameter.ts";
 import type { Cursor } from "#app/server/reference/source/cursor.ts";
 import {
   addSchemaValues,
@@ -26,7 +27,7 @@ import {
   type ValueCollection,
   type Where,
 } from "./add-schema-values.ts";
-import type { Contract, ContractValues, SentOrReceived } from "./contract.ts";
+import type { Contract, ContractValues, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
@@ -140,10 +141,18 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
     addSchemaValues(context, { subschemas, name, required, deprecation }, where);
     const [example] = parameter.examples;
     const value = context.values.get(key);
-    if (value && example) context.values.set(key, { ...value, example: example.serialized ?? example.value });
+    if (!value) return;
+    const rules = { ...value.rules, style: parameter.schema && toStyle(parameter, value.rules) };
+    context.values.set(key, { ...value, rules, ...(example && { example: example.serialized ?? example.value }) });
   } else {
     context.values.set(key, { key, ...where, ...untyped, name, rules: untypedRules(required), deprecation });
   }
+}
+
+/** Lists and objects look different in different styles; an option that makes no difference is left out. */
+function toStyle(parameter: Parameter, { types }: Rules): string | undefined {
+  if (types.includes("array")) return serializeParameter(parameter, ["a", "b"]);
+  return types.includes("object") ? serializeParameter(parameter, { a: "1", b: "2" }) : undefined;
 }
 
 /** If `content` has several entries, the locations of the values include the media type. */

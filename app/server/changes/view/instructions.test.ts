@@ -44,6 +44,11 @@ test.each<[string, Partial<Change>, string[]]>([
     ["Send lines[].weight as integer; it was string before 3.7.0.", '- "weight": "1"', '+ "weight": 1'],
   ],
   [
+    "another style of a list",
+    { rule: "style", before: "a=1,2", after: "a=1&a=2" },
+    ["Send a as a=1&a=2; it was a=1,2 before 3.7.0.", "- a=1,2", "+ a=1&a=2"],
+  ],
+  [
     "a stricter limit",
     { ...sent, rule: "maxLength", before: "9", after: "5" },
     ["Check lines[].weight against maxLength: 5; it was 9 before 3.7.0.", "- maxLength: 9", "+ maxLength: 5"],

@@ -26,7 +26,7 @@ function findInstruction(change: Change): Instruction | undefined {
   if (direction === undefined) return ofOperation(change);
   const isSent = direction === "sent";
   if (rule === "removed") return [[isSent ? "Stop sending " : "Stop reading ", ...name], "it was removed in"];
-  if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
+  if (rule === "style" || (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change))))
     return [[isSent ? "Send " : "Read ", ...name, ` as ${after}`], `it was ${before} before`];
   return isSent ? ofSent(change, name) : ofReceived(change, name);
 }
@@ -137,6 +137,7 @@ function toLines(change: Change): readonly [removed: Lines, added: Lines] {
       return [writeAll(before), writeAll(after)];
     }
     case "endpoint":
+    case "style":
       return [before, after];
     case "security":
     case "deprecated":
