@@ -462,6 +462,48 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   expect(await compare(before, after)).toEqual(expected);
 });
 
+const mapped = (...values: string[]) => ({
+  thing: object(
+    `{ oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: kind, mapping: { ${values.map((value) => `${value}: '#/components/schemas/B', `).join("")}d: '#/components/schemas/D' } } }`,
+  ),
+  schemas: ", B: { type: object, properties: { kind: {} } }, D: { type: object }",
+});
+
+test.each<[name: string, before: Described, after: Described, expected: string[]]>([
+  [
+    "a new value",
+    mapped("b"),
+    mapped("b", "c"),
+    [
+      "warning: Thing.a<B> (in responses) is selected by the new value c",
+      "compatible: Thing.a<B> (in requests) is selected by the new value c",
+    ],
+  ],
+  [
+    "a removed value",
+    mapped("b", "c"),
+    mapped("b"),
+    [
+      "breaking: Thing.a<B> (in requests) is no longer selected by the value c",
+      "compatible: Thing.a<B> (in responses) is no longer selected by the value c",
+    ],
+  ],
+  [
+    "the name of the schema instead of the only value",
+    mapped("b"),
+    mapped(),
+    [
+      "breaking: Thing.a<B> (in requests) is no longer selected by the value b",
+      "breaking: Thing.a<B> (in responses) is selected by the new value B",
+      "compatible: Thing.a<B> (in requests) is selected by the new value B",
+      "compatible: Thing.a<B> (in responses) is no longer selected by the value b",
+    ],
+  ],
+  ["a value instead of the name of the schema", mapped(), mapped("b"), []],
+])("a change of a discriminator is classified: %s", async (_name, before, after, expected) => {
+  expect(await compare(before, after)).toEqual(expected);
+});
+
 test("what changes for the whole API is one change of all operations", async () => {
   const toText = (url: string, key: string, version?: string) =>
     describeApi({

@@ -16,7 +16,7 @@ import { codeList, type Phrase, phrase } from "#app/server/reference/outline/fie
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
-import { compareRequired, compareRules, haveCommonType } from "./compare-rules.ts";
+import { compareRequired, compareRules, compareSelection, haveCommonType } from "./compare-rules.ts";
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
@@ -60,7 +60,10 @@ export function compareValues(
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
       const items = after.values.get(`${now.key}[]`);
-      for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, items })) {
+      for (const rule of [
+        ...compareRules(value.rules, now.rules, { direction: value.direction, isText, items }),
+        ...compareSelection(value, now),
+      ]) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
         add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
@@ -178,12 +181,12 @@ const isOpen = (security: Contract["security"]) => security.size === 0 || securi
  * receive: they only stop receiving it.
  */
 function judgeRemoval(value: ContractValue): Compatibility {
-  const isVariantReceived = value.isVariant === true && value.direction === "received";
+  const isVariantReceived = value.variant !== undefined && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
 }
 
 function judgeAddition(value: ContractValue): Compatibility {
-  if (value.isVariant) return value.direction === "sent" ? "compatible" : "warning";
+  if (value.variant) return value.direction === "sent" ? "compatible" : "warning";
   if (value.direction === "sent" && value.rules.required) return "breaking";
   const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
   return isResponse ? "warning" : "compatible";
@@ -226,7 +229,7 @@ const maximumLength = 60;
 
 /** Writes an example of a value as JSON in one line, such as `"PO-1"`; an object or array only as `{…}` or `[…]`. */
 function toSampleValue(specification: Specification, value: ContractValue | undefined): string | undefined {
-  if (!value?.subschemas || value.isVariant) return undefined;
+  if (!value?.subschemas || value.variant) return undefined;
   if (typeof value.example === "string") return toInlineCode(toJson(value.example), maximumLength);
   const schema = normalizeSchema(specification, value.subschemas);
   const [type = toImpliedType(schema)] = schema.types;

@@ -1,5 +1,6 @@
 import type { ContractValue, Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
 type RuleDifference = Pick<Difference, "level" | "words" | "rule" | "before" | "after">;
@@ -125,17 +126,42 @@ function compareValues(earlier: Rules, later: Rules, isSent: boolean): RuleDiffe
     const words = [after ? limited : "is no longer limited to listed values"];
     return [{ level: toLevel(!before, isSent), rule, before: before?.join(", "), after: after?.join(", "), words }];
   }
+  return compareListed(before, after, { isSent, verbs: ["no longer has the ", "has the new "] });
+}
+
+/** Compares the values of a discriminator that select a variant like those of an enumeration. Only a mapping lists them for certain. */
+export function compareSelection(
+  { variant: then, direction }: ContractValue,
+  { variant: now }: ContractValue,
+): RuleDifference[] {
+  const [before = [], after = []] = [then, now].map((each) => each?.discriminatorValues.map((value) => toJson(value)));
+  if (!then?.isMapped || after.length === 0) return [];
+  const verbs = ["is no longer selected by the ", "is selected by the new "] as const;
+  return compareListed(before, after, { isSent: direction === "sent", verbs });
+}
+
+interface ListedOptions {
+  readonly isSent: boolean;
+  readonly verbs: readonly [ofRemoved: string, ofAdded: string];
+}
+
+function compareListed(
+  before: readonly string[],
+  after: readonly string[],
+  { isSent, verbs }: ListedOptions,
+): RuleDifference[] {
+  const rule = "enum";
   const removed = missing(before, after);
   const added = missing(after, before);
   const differences: RuleDifference[] = [];
   if (removed.length > 0) {
-    const words = toValueWords("no longer has the ", removed);
+    const words = toValueWords(verbs[0], removed);
     differences.push({ level: toLevel(true, isSent), rule, before: removed.join(", "), words });
   }
   if (added.length > 0) {
     const areAllNew = removed.length === before.length;
     const receivedLevel = areAllNew ? "breaking" : "warning";
-    const words = toValueWords("has the new ", added);
+    const words = toValueWords(verbs[1], added);
     differences.push({ level: isSent ? "compatible" : receivedLevel, rule, after: added.join(", "), words });
   }
   return differences;

@@ -1,4 +1,4 @@
-import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Subschemas, Variant } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 
 /** Whether the integration sends a value or receives it. */
@@ -36,7 +36,8 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a response or a whole body. */
   readonly name: string;
-  readonly isVariant?: boolean;
+  /** How the value is selected, if it is a variant. */
+  readonly variant?: Variant | undefined;
   /** Name of the value's own schema. */
   readonly type: string | undefined;
   readonly rules: Rules;
