@@ -58,11 +58,12 @@ export function addSchemaValues(
   { direction, location, scope = location }: Where,
 ): void {
   const { specification, values: into, omitted, findOmission } = collection;
+  const rootKey = toParameterKey(scope, root.name);
   const visit = (
     { subschemas, name, required = false, deprecation: outerDeprecation, parent, variant }: SchemaValue,
     ancestors: readonly unknown[],
   ): void => {
-    const key = toParameterKey(scope, name);
+    const key = rootKey + name.slice(root.name.length);
     if (into.size >= valuesCompared || into.has(key)) return;
     const whole = findWhole(specification, subschemas);
     const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;
