@@ -130,9 +130,9 @@ function compareSecurity(
 
 const compareSchemes = ({ schemes: before }: Contract, { schemes: after }: Contract): ChangedRule[] =>
   [...before].flatMap(([name, then]): ChangedRule[] => {
-    const now = after.get(name) ?? then;
+    const now = after.get(name) || then;
     // Letter case does not matter in the name of a header.
-    if (now === then || (/^header /.test(then) && now.toLowerCase() === then.toLowerCase())) return [];
+    if (then === "" || now === then || (/^header /.test(then) && now.toLowerCase() === then.toLowerCase())) return [];
     // Each of these schemes can describe the same header `Authorization`.
     const isSame =
       /^header authorization$/im.test(`${then}\n${now}`) || [then, now].every((each) => isToken.test(each));

@@ -126,29 +126,26 @@ function compareValues(earlier: Rules, later: Rules, isSent: boolean): RuleDiffe
     const words = [after ? limited : "is no longer limited to listed values"];
     return [{ level: toLevel(!before, isSent), rule, before: before?.join(", "), after: after?.join(", "), words }];
   }
-  return compareListed(before, after, { isSent, verbs: ["no longer has the ", "has the new "] });
+  return compareListed(before, after, isSent, ["no longer has the ", "has the new "]);
 }
 
-/** Compares the values of a discriminator that select a variant like those of an enumeration. Only a mapping lists them for certain. */
-export function compareSelection(
-  { variant: then, direction }: ContractValue,
-  { variant: now }: ContractValue,
-): RuleDifference[] {
-  const [before = [], after = []] = [then, now].map((each) => each?.discriminatorValues.map((value) => toJson(value)));
+/** Compares the values that select a variant like those of an enumeration. Only the mapping of a discriminator lists them for certain. */
+export function compareSelection({ variant: then, direction }: ContractValue, now: ContractValue): RuleDifference[] {
+  const [before = [], after = []] = [then, now.variant].map((each) =>
+    each?.discriminatorValues.map((value) => toJson(value)),
+  );
   if (!then?.isMapped || after.length === 0) return [];
-  const verbs = ["is no longer selected by the ", "is selected by the new "] as const;
-  return compareListed(before, after, { isSent: direction === "sent", verbs });
-}
-
-interface ListedOptions {
-  readonly isSent: boolean;
-  readonly verbs: readonly [ofRemoved: string, ofAdded: string];
+  return compareListed(before, after, direction === "sent", [
+    "is no longer selected by the ",
+    "is selected by the new ",
+  ]);
 }
 
 function compareListed(
   before: readonly string[],
   after: readonly string[],
-  { isSent, verbs }: ListedOptions,
+  isSent: boolean,
+  verbs: readonly [ofRemoved: string, ofAdded: string],
 ): RuleDifference[] {
   const rule = "enum";
   const removed = missing(before, after);

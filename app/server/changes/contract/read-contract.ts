@@ -75,17 +75,12 @@ export function readContract(
 }
 
 /** Returns the servers and security schemes of an operation. */
-export function readAccess(
-  specification: Specification,
-  { cursor, pathItem, kind }: OperationReference,
-): Pick<Contract, "servers" | "schemes"> {
+export function readAccess(specification: Specification, { cursor, pathItem, kind }: OperationReference) {
   const { root } = specification;
   const security = normalizeSecurity(specification, cursor.get("security") ?? root.get("security"));
   const servers = normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? root.get("servers"));
-  return {
-    servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/")) : [],
-    schemes: new Map(security.flat().flatMap(({ name, scheme }) => (scheme ? [[name, describeScheme(scheme)]] : []))),
-  };
+  const schemes = security.flat().map(({ name, scheme }) => [name, scheme ? describeScheme(scheme) : ""] as const);
+  return { schemes: new Map(schemes), servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/")) : [] };
 }
 
 function describeScheme({ type, in: location = "", parameterName = "", scheme }: SecurityScheme): string {
