@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 export async function loader({ context, url }: Route.LoaderArgs): Promise<PageData> {
   const request = context.get(pageRequestContext);
   const { site, representation, missing } = request;
-  const page = site.findPage(removeBasename(url.pathname, toBasename(site.shell.siteUrl)) ?? "");
+  const page = site.pages.get(removeBasename(url.pathname, toBasename(site.shell.siteUrl)) ?? "");
   if (!page) throw data(missing, { status: 404, statusText: "Not Found" });
   try {
     const body = page.renderBody();

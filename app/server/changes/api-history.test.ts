@@ -254,6 +254,19 @@ const withVariable = (name: string) => ({
 const withScopes = (...lists: string[]) => ({
   more: `security: [${lists.map((scopes) => `{ oauth: ${scopes} }`).join(", ")}]`,
 });
+const withServers = (...urls: string[]) => ({
+  more: `servers: [${urls.map((url) => `{ url: '${url}' }`).join(", ")}]`,
+});
+const withScheme = (scheme: string) => ({
+  more: "security: [{ token: [] }]",
+  schemas: `, A: { type: string }\n  securitySchemes: { token: ${scheme} }`,
+});
+const inHeader = (name: string) => withScheme(`{ type: apiKey, in: header, name: ${name} }`);
+const http = (scheme: string) => withScheme(`{ type: http, scheme: ${scheme} }`);
+const oauth = withScheme("{ type: oauth2, flows: {} }");
+const withList = (style: string, location: string) => ({
+  parameter: `{ name: q, in: ${location}, ${style && `${style}, `}schema: { type: array, items: { type: string } } }`,
+});
 const q = { parameter: "{ name: q, in: query, schema: { type: string } }" };
 const requiredQ = { parameter: "{ name: q, in: query, required: true, schema: { type: string } }" };
 
@@ -305,6 +318,32 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
       "breaking: q (query parameter) changed its type from string to array",
       "breaking: q (query parameter) now has a minimum number of items: 2",
     ],
+  ],
+  [
+    "a list in one parameter",
+    withList("", "query"),
+    withList("explode: false", "query"),
+    ["breaking: q (query parameter) is now written as q=a,b instead of q=a&q=b"],
+  ],
+  [
+    "a list with another separator",
+    withList("explode: false", "query"),
+    withList("explode: false, style: pipeDelimited", "query"),
+    ["breaking: q (query parameter) is now written as q=a%7Cb instead of q=a,b"],
+  ],
+  ["the default of a style", withList("", "query"), withList("style: form, explode: true", "query"), []],
+  ["a style that makes no difference to a list", withList("", "header"), withList("explode: true", "header"), []],
+  [
+    "a style that makes no difference to a text",
+    q,
+    { parameter: "{ name: q, in: query, explode: false, schema: { type: string } }" },
+    [],
+  ],
+  [
+    "an object in brackets",
+    { parameter: "{ name: q, in: query, schema: { type: object } }" },
+    { parameter: "{ name: q, in: query, style: deepObject, schema: { type: object } }" },
+    ["breaking: q (query parameter) is now written as q%5Ba%5D=1&q%5Bb%5D=2 instead of a=1&b=2"],
   ],
   [
     "a new media type",
@@ -365,8 +404,121 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     withScopes("[a]", "[b]"),
     ["compatible: no longer requires the scope a of oauth"],
   ],
+  [
+    "another header of a key",
+    inHeader("X-Key"),
+    inHeader("X-Token"),
+    ["breaking: changed the authentication token from header X-Key to header X-Token"],
+  ],
+  ["a header of a key in another letter case", inHeader("X-Key"), inHeader("x-key"), []],
+  [
+    "a key that moves to the query",
+    inHeader("key"),
+    withScheme("{ type: apiKey, in: query, name: key }"),
+    ["breaking: changed the authentication token from header key to query key"],
+  ],
+  [
+    "another scheme of HTTP",
+    http("basic"),
+    http("bearer"),
+    ["breaking: changed the authentication token from basic to bearer"],
+  ],
+  ["a scheme of HTTP in another letter case", http("Bearer"), http("bearer"), []],
+  [
+    "another source of a bearer token",
+    oauth,
+    http("bearer"),
+    ["warning: changed the authentication token from oauth2 to bearer"],
+  ],
+  [
+    "a bearer token that was described as a key",
+    inHeader("Authorization"),
+    http("bearer"),
+    ["warning: changed the authentication token from header Authorization to bearer"],
+  ],
+  [
+    "another base URL",
+    withServers("https://a.example/v1"),
+    withServers("https://a.example/v2"),
+    ["breaking: moved from the base URL https://a.example/v1 to https://a.example/v2"],
+  ],
+  [
+    "one base URL less",
+    withServers("https://a.example", "https://b.example"),
+    withServers("https://b.example"),
+    ["warning: lost the base URL https://a.example"],
+  ],
+  [
+    "one base URL more",
+    withServers("https://a.example"),
+    withServers("https://a.example", "https://b.example"),
+    ["compatible: gained the base URL https://b.example"],
+  ],
+  ["base URLs in another order", withServers("https://a.example", "/b"), withServers("/b", "https://a.example/"), []],
+  ["a host for a base URL", withServers("/v1"), withServers("https://a.example/v1"), []],
+  ["another name of a variable", withServers("https://{a}.example"), withServers("https://{b}.example"), []],
+  ["base URLs where there were none", {}, withServers("https://a.example/v1"), []],
 ])("a change of an operation is classified: %s", async (_name, before, after, expected) => {
   expect(await compare(before, after)).toEqual(expected);
+});
+
+const mapped = (...values: string[]) => ({
+  thing: object(
+    `{ oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/D' }], discriminator: { propertyName: kind, mapping: { ${values.map((value) => `${value}: '#/components/schemas/B', `).join("")}d: '#/components/schemas/D' } } }`,
+  ),
+  schemas: ", B: { type: object, properties: { kind: {} } }, D: { type: object }",
+});
+
+test.each<[name: string, before: Described, after: Described, expected: string[]]>([
+  [
+    "a new value",
+    mapped("b"),
+    mapped("b", "c"),
+    [
+      "warning: Thing.a<B> (in responses) is selected by the new value c",
+      "compatible: Thing.a<B> (in requests) is selected by the new value c",
+    ],
+  ],
+  [
+    "a removed value",
+    mapped("b", "c"),
+    mapped("b"),
+    [
+      "breaking: Thing.a<B> (in requests) is no longer selected by the value c",
+      "compatible: Thing.a<B> (in responses) is no longer selected by the value c",
+    ],
+  ],
+  [
+    "the name of the schema instead of the only value",
+    mapped("b"),
+    mapped(),
+    [
+      "breaking: Thing.a<B> (in requests) is no longer selected by the value b",
+      "breaking: Thing.a<B> (in responses) is selected by the new value B",
+      "compatible: Thing.a<B> (in requests) is selected by the new value B",
+      "compatible: Thing.a<B> (in responses) is no longer selected by the value b",
+    ],
+  ],
+  ["a value instead of the name of the schema", mapped(), mapped("b"), []],
+])("a change of a discriminator is classified: %s", async (_name, before, after, expected) => {
+  expect(await compare(before, after)).toEqual(expected);
+});
+
+test("what changes for the whole API is one change of all operations", async () => {
+  const toText = (url: string, key: string, version?: string) =>
+    describeApi({
+      ...inHeader(key),
+      ...(version && { version }),
+      more: `${second("get").more}\nservers: [{ url: ${url} }]\nsecurity: [{ token: [] }]`,
+    });
+  const history = await createHistory(toText("https://b.example", "b"), { 1: toText("https://a.example", "a", "1.0") });
+  expect(
+    history.changes[0]?.changes.map(({ rule, operations }) => [rule, operations.map(({ title }) => title)]),
+  ).toEqual([
+    ["security", ["Create a thing", "List"]],
+    ["server", ["Create a thing", "List"]],
+  ]);
+  expect(history.changes[0]?.reworded).toEqual([]);
 });
 
 test("of operations with the same operationId, those with the same method and path are compared", async () => {

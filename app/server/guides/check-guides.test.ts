@@ -264,10 +264,6 @@ const harmless: Readonly<Record<string, string>> = {
   "a media type with a parameter": shell(
     `curl ${token} -H "Content-Type: application/json; charset=utf-8" -d '${draft}' ${freights}`,
   ),
-  "a command prompt of Windows": block(
-    "bat",
-    `curl -X POST ^\n  -H "api-token: %TOKEN%" ^\n  --json @freight.json ^\n  ${freights}`,
-  ),
   "a comment instead of fields": block(
     "jsonc body=freight-create",
     '{ "pickup": { /* as above */ }, "lines": [/* as above */] }',
@@ -280,7 +276,6 @@ const harmless: Readonly<Record<string, string>> = {
   "a quote whose end is left out": shell(`curl ${freights} -X POST \\\n  -H 'api-token: …`),
   "names of a code block in the text": `${link} Use \`extrenalId\`.\n\n${js("sdk.extrenalId = 1;")}`,
   "a name with another last part": `${link} Your own field is \`occurredOn\`.`,
-  PowerShell: block("powershell", `curl.exe -H "api-token: $env:TOKEN" \`\n  "${requirements}?limit=5"`),
 };
 
 test.each(Object.entries(harmless))("a harmless text has no diagnostics: %s", async (_, text) => {
@@ -347,7 +342,6 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
     "a path in Python": [4, python(`BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`)],
     "an operation that does not exist": [1, block("json body=freight-creat", "{}")],
     "a schema that does not exist": [1, block("json schema=Adress", "{}")],
-    "a command prompt of Windows": [4, block("bat", `curl ^\n  -H "api-token: %TOKEN%" ^\n  ${url}/requirement`)],
     "a root prompt in a terminal": [2, block("console", `# curl -X DELETE ${token} ${requirements}`)],
   },
   "guide-missing-parameter": {

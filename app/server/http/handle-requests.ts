@@ -1,3 +1,4 @@
+import type { ReadStream } from "node:fs";
 import { STATUS_CODES } from "node:http";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from "express";
 import type { Logger } from "pino";
@@ -103,33 +104,18 @@ function respondToErrors(logger: Logger, setCommonHeaders: (response: Response) 
 async function sendFile(response: Response, { file, headers, route }: FileResponse): Promise<void> {
   response.set(headers);
   if (response.record) response.record.route = route;
-  destroyIfTooShort(response);
+  // If the file becomes shorter while it is sent, the client would read the next response as part of the file.
+  response.once("pipe", (sent: ReadStream) =>
+    sent.prependOnceListener("end", () => {
+      if (sent.bytesRead < Number(response.getHeader("content-length"))) response.destroy();
+    }),
+  );
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { dotfiles: "allow", cacheControl: false }, (error) => {
       // A disconnected client is not an error.
       if (error && !response.destroyed && !("code" in error && error.code === "ECONNABORTED")) reject(error);
       else resolve();
     });
-  });
-}
-
-/**
- * Closes the connection if a file becomes shorter while it is sent. Otherwise, the client would read the next response
- * as part of the file.
- */
-function destroyIfTooShort(response: Response): void {
-  let bytes = 0;
-  const write = response.write.bind(response);
-  Object.assign(response, {
-    write: (chunk: Uint8Array) => {
-      bytes += chunk.length;
-      return write(chunk);
-    },
-  });
-  // Node's own listener, which begins the next response, runs after this one.
-  response.prependListener("finish", () => {
-    const isFile = response.req.method !== "HEAD" && (response.statusCode === 200 || response.statusCode === 206);
-    if (isFile && bytes < Number(response.getHeader("content-length"))) response.req.socket.destroy();
   });
 }
 

@@ -80,6 +80,24 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
+test("a field of a header has its mark, whatever the letter case of the header and of the field", async () => {
+  const toText = (version: string, header: string, fields: string) =>
+    inline(plain, version).replace(
+      "description: Done",
+      `description: Done, headers: {${header}: {schema: {type: object, properties: {${fields}}}}}`,
+    );
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": toText("1", "X-Rate", "Limit: {type: integer}"),
+    "openapi/things.yaml": toText("2", "x-rate", "Limit: {type: integer}, Rest: {type: integer}"),
+  });
+  const site = await load(OPENAPI_DIR);
+  const file = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
+  const location = { direction: "received", location: "response 204 header" };
+  expect(file.operations[0].values).toEqual([{ ...location, name: "x-rate.Rest", since: "2" }]);
+  const body = loadFragment(site.pages.get("/docs/api/add-thing")?.renderBody() ?? "");
+  expect(listTexts(body, ".ref-availability")).toEqual(["Since 2"]);
+});
+
 test("another media type with the same schema does not make the values new", async () => {
   const { OPENAPI_DIR } = writeSite({
     "openapi/things@1.yaml": inline(plain, "1"),

@@ -14,7 +14,7 @@ export interface Difference {
   readonly location: string;
   readonly words: Phrase;
   /**
-   * What changed: `added`, `removed`, `endpoint`, `security`, or the keyword of the specification, such as `required`,
+   * What changed: `added`, `removed`, `endpoint`, `server`, `security`, or the keyword of the specification, such as `required`,
    * `enum` or `maxLength`.
    */
   readonly rule: string;

@@ -16,7 +16,7 @@ import { codeList, type Phrase, phrase } from "#app/server/reference/outline/fie
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
-import { compareRequired, compareRules, haveCommonType } from "./compare-rules.ts";
+import { compareRequired, compareRules, compareSelection, haveCommonType } from "./compare-rules.ts";
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
@@ -60,7 +60,10 @@ export function compareValues(
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
       const items = after.values.get(`${now.key}[]`);
-      for (const rule of compareRules(value.rules, now.rules, { direction: value.direction, isText, items })) {
+      for (const rule of [
+        ...compareRules(value.rules, now.rules, { direction: value.direction, isText, items }),
+        ...compareSelection(value, now),
+      ]) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
         // The keyword `required` belongs to the schema that contains the value.
         add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
@@ -94,6 +97,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const deprecation = compareDeprecations(before.deprecation, after.deprecation);
   if (deprecation) changed.push(deprecation);
   for (const [level, words] of compareSecurity(before, after)) changed.push({ level, rule: "security", words });
+  changed.push(...compareSchemes(before, after), ...compareServers(before, after));
   return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }
 
@@ -124,6 +128,40 @@ function compareSecurity(
   return differences;
 }
 
+const compareSchemes = ({ schemes: before }: Contract, { schemes: after }: Contract): ChangedRule[] =>
+  [...before].flatMap(([name, then]): ChangedRule[] => {
+    const now = after.get(name) || then;
+    // Letter case does not matter in the name of a header.
+    if (then === "" || now === then || (/^header /.test(then) && now.toLowerCase() === then.toLowerCase())) return [];
+    // Each of these schemes can describe the same header `Authorization`.
+    const isSame =
+      /^header authorization$/im.test(`${then}\n${now}`) || [then, now].every((each) => isToken.test(each));
+    const words = phrase`changed the authentication ${name} from ${then} to ${now}`;
+    return [{ level: isSame ? "warning" : "breaking", rule: "security", before: then, after: now, words }];
+  });
+
+const isToken = /^(?:bearer|oauth2|openIdConnect)$/;
+
+function compareServers({ servers: before }: Contract, { servers: after }: Contract): ChangedRule[] {
+  // A specification without servers does not say where the API is.
+  if (before.length === 0 || after.length === 0) return [];
+  const lost = before.filter((url) => !after.some((other) => isSameServer(url, other)));
+  const gained = after.filter((url) => !before.some((other) => isSameServer(url, other)));
+  const [from, to] = [codeList(lost), codeList(gained)];
+  if (lost.length === 0)
+    return gained.map((url) => ({ level: "compatible", rule: "server", words: phrase`gained the base URL ${url}` }));
+  const words =
+    gained.length === 0 ? ["lost the base URL ", ...from] : ["moved from the base URL ", ...from, " to ", ...to];
+  const level = lost.length < before.length ? "warning" : "breaking";
+  return [{ level, rule: "server", before: lost.join(" "), after: gained.join(" ") || undefined, words }];
+}
+
+/** The names of variables are no part of a URL. A URL without a host, such as `/v1`, can be at any host. */
+function isSameServer(one: string, other: string): boolean {
+  const [shape, otherShape] = [toPathShape(one), toPathShape(other)];
+  return shape.endsWith(otherShape) || otherShape.endsWith(shape);
+}
+
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
 function compareDeprecations(before: Deprecation | undefined, after: Deprecation | undefined): ChangedRule | undefined {
   if (!after) return undefined;
@@ -143,12 +181,12 @@ const isOpen = (security: Contract["security"]) => security.size === 0 || securi
  * receive: they only stop receiving it.
  */
 function judgeRemoval(value: ContractValue): Compatibility {
-  const isVariantReceived = value.isVariant === true && value.direction === "received";
+  const isVariantReceived = value.variant !== undefined && value.direction === "received";
   return isErrorResponse(value) || isVariantReceived ? "compatible" : "breaking";
 }
 
 function judgeAddition(value: ContractValue): Compatibility {
-  if (value.isVariant) return value.direction === "sent" ? "compatible" : "warning";
+  if (value.variant) return value.direction === "sent" ? "compatible" : "warning";
   if (value.direction === "sent" && value.rules.required) return "breaking";
   const isResponse = value.direction === "received" && value.name === "" && /^response \S+$/.test(value.location);
   return isResponse ? "warning" : "compatible";
@@ -191,7 +229,7 @@ const maximumLength = 60;
 
 /** Writes an example of a value as JSON in one line, such as `"PO-1"`; an object or array only as `{…}` or `[…]`. */
 function toSampleValue(specification: Specification, value: ContractValue | undefined): string | undefined {
-  if (!value?.subschemas || value.isVariant) return undefined;
+  if (!value?.subschemas || value.variant) return undefined;
   if (typeof value.example === "string") return toInlineCode(toJson(value.example), maximumLength);
   const schema = normalizeSchema(specification, value.subschemas);
   const [type = toImpliedType(schema)] = schema.types;

@@ -1,5 +1,6 @@
 import type { ContractValue, Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
 
 type RuleDifference = Pick<Difference, "level" | "words" | "rule" | "before" | "after">;
@@ -18,6 +19,7 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
   return [
     ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, options),
+    ...compareStyles(before, after),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
     ...compareKeywords(before.constraints, after.constraints, {
@@ -98,6 +100,14 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
   return ["changed its type from ", ...list(before), " to ", ...list(after)];
 }
 
+/** A value of another type is written in another way already for this reason. */
+function compareStyles({ style: before, types }: Rules, { style: after, types: later }: Rules): RuleDifference[] {
+  if (before === undefined || after === undefined || before === after || types.join() !== later.join()) return [];
+  return [
+    { level: "breaking", rule: "style", before, after, words: phrase`is now written as ${after} instead of ${before}` },
+  ];
+}
+
 function compareFormats({ format: before }: Rules, { format: after }: Rules): RuleDifference[] {
   if (before === after) return [];
   const lost = phrase`no longer has the format ${before ?? ""}`;
@@ -116,17 +126,39 @@ function compareValues(earlier: Rules, later: Rules, isSent: boolean): RuleDiffe
     const words = [after ? limited : "is no longer limited to listed values"];
     return [{ level: toLevel(!before, isSent), rule, before: before?.join(", "), after: after?.join(", "), words }];
   }
+  return compareListed(before, after, isSent, ["no longer has the ", "has the new "]);
+}
+
+/** Compares the values that select a variant like those of an enumeration. Only the mapping of a discriminator lists them for certain. */
+export function compareSelection({ variant: then, direction }: ContractValue, now: ContractValue): RuleDifference[] {
+  const [before = [], after = []] = [then, now.variant].map((each) =>
+    each?.discriminatorValues.map((value) => toJson(value)),
+  );
+  if (!then?.isMapped || after.length === 0) return [];
+  return compareListed(before, after, direction === "sent", [
+    "is no longer selected by the ",
+    "is selected by the new ",
+  ]);
+}
+
+function compareListed(
+  before: readonly string[],
+  after: readonly string[],
+  isSent: boolean,
+  verbs: readonly [ofRemoved: string, ofAdded: string],
+): RuleDifference[] {
+  const rule = "enum";
   const removed = missing(before, after);
   const added = missing(after, before);
   const differences: RuleDifference[] = [];
   if (removed.length > 0) {
-    const words = toValueWords("no longer has the ", removed);
+    const words = toValueWords(verbs[0], removed);
     differences.push({ level: toLevel(true, isSent), rule, before: removed.join(", "), words });
   }
   if (added.length > 0) {
     const areAllNew = removed.length === before.length;
     const receivedLevel = areAllNew ? "breaking" : "warning";
-    const words = toValueWords("has the new ", added);
+    const words = toValueWords(verbs[1], added);
     differences.push({ level: isSent ? "compatible" : receivedLevel, rule, after: added.join(", "), words });
   }
   return differences;

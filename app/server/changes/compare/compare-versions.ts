@@ -1,6 +1,7 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
+import { readAccess } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
@@ -39,7 +40,8 @@ export async function compareVersions(
     const known = shared.get(difference);
     if (known) return known.push(operation);
     const operations = [operation];
-    if (difference.subject !== "") shared.set(difference, operations);
+    // What changed for the whole API is listed once.
+    if (difference.subject !== "" || /^(?:security|server)$/.test(difference.rule)) shared.set(difference, operations);
     return changes.push({ ...difference, operations });
   };
   const addWhole = (level: Compatibility, rule: "added" | "removed", operation: ChangedOperation) =>
@@ -79,7 +81,8 @@ export async function compareVersions(
 function toOwnParts({ specification }: ComparedVersion, { reference }: OperationEntry) {
   const { method, path, cursor, pathItem } = reference;
   const security = cursor.get("security") ?? specification.root.get("security");
-  return [method, path, cursor.value, pathItem.get("parameters")?.value, security?.value];
+  const access = readAccess(specification, reference);
+  return [method, path, cursor.value, pathItem.get("parameters")?.value, security?.value, access];
 }
 
 function listOwnReferences({ specification }: ComparedVersion, { reference }: OperationEntry) {

@@ -1,5 +1,5 @@
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Property, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Property, Schema, Subschemas, Variant } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { joinNames, toParameterKey } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
@@ -22,7 +22,7 @@ interface SchemaValue {
   readonly required?: boolean;
   readonly deprecation?: Deprecation | undefined;
   readonly parent?: string;
-  readonly isVariant?: boolean;
+  readonly variant?: Variant;
 }
 
 /** The part of an operation that contains a value. */
@@ -58,11 +58,12 @@ export function addSchemaValues(
   { direction, location, scope = location }: Where,
 ): void {
   const { specification, values: into, omitted, findOmission } = collection;
+  const rootKey = toParameterKey(scope, root.name);
   const visit = (
-    { subschemas, name, required = false, deprecation: outerDeprecation, parent, isVariant = false }: SchemaValue,
+    { subschemas, name, required = false, deprecation: outerDeprecation, parent, variant }: SchemaValue,
     ancestors: readonly unknown[],
   ): void => {
-    const key = toParameterKey(scope, name);
+    const key = rootKey + name.slice(root.name.length);
     if (into.size >= valuesCompared || into.has(key)) return;
     const whole = findWhole(specification, subschemas);
     const omission = whole && whole !== root.subschemas[0] ? findOmission(whole) : undefined;
@@ -71,9 +72,9 @@ export function addSchemaValues(
     const schema = isOpened ? normalizeSchema(specification, subschemas) : undefined;
     const deprecation = outerDeprecation ?? (schema && toDeprecation(schema));
     const rules = schema
-      ? toRules(schema, { required, types: listTypes(specification, schema, isVariant) })
+      ? toRules(schema, { required, types: listTypes(specification, schema, variant) })
       : untypedRules(required);
-    const value = { key, parent, direction, location, name, isVariant, type: schema?.name, rules };
+    const value = { key, parent, direction, location, name, variant, type: schema?.name, rules };
     into.set(key, { ...value, subschemas, deprecation });
     if (!schema || omission) return;
     const identity = identify(schema);
@@ -112,7 +113,7 @@ function listChildren(
       variants.map((variant, index) => {
         const subschemas = [variant.cursor];
         const name = toVariantKey(variant, normalizeSchema(specification, subschemas), index);
-        return { name, subschemas, isVariant: true };
+        return { name, subschemas, variant };
       }),
     ),
   ];
@@ -163,11 +164,11 @@ function toRules(schema: Schema, written: Pick<Rules, "required" | "types">): Ru
 }
 
 /** A value can be null if one of its variants can. The variants themselves do not count null. */
-function listTypes(specification: Specification, schema: Schema, isVariant: boolean): readonly string[] {
+function listTypes(specification: Specification, schema: Schema, variant: Variant | undefined): readonly string[] {
   const { types, nullable, compositions } = schema;
   const type = toImpliedType(schema);
   const all = types.length === 0 && type !== "any" ? [type] : types;
-  if (isVariant || all.length === 0) return all;
+  if (variant || all.length === 0) return all;
   const variants = compositions.flatMap((composition) => composition.variants);
   const isNullable = nullable || variants.some(({ cursor }) => normalizeSchema(specification, [cursor]).nullable);
   return isNullable ? [...new Set([...all, "null"])] : all;

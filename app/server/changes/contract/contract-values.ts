@@ -10,12 +10,12 @@ type Values = ContractValues["values"];
  */
 export function listMissing(values: Values, others: Values): ReadonlySet<string> {
   const outsideVariants = new Set(others.keys().map(withoutVariants));
-  const variants = others.values().filter(({ isVariant }) => isVariant);
+  const variants = others.values().filter(({ variant }) => variant);
   const typesOfVariants = new Set(variants.map(({ parent, type }) => `${parent} ${type}`));
   const isPresent = (value: ContractValue) => {
-    const { key, isVariant, parent = "", type } = value;
+    const { key, variant, parent = "", type } = value;
     if (others.has(key) || outsideVariants.has(key)) return true;
-    if (isVariant && type !== undefined && others.get(parent)?.type === type) return true;
+    if (variant && type !== undefined && others.get(parent)?.type === type) return true;
     const container = findContainer(values, value, (each) => each.type !== undefined);
     return container !== undefined && typesOfVariants.has(`${container.key} ${container.type}`);
   };
@@ -35,7 +35,7 @@ const withoutVariants = (key: string) => key.replace(/<[^<>]*>/g, "").replace(/ 
 export function isInEachVariant({ key, parent }: ContractValue, others: Values): boolean {
   const all = [...others.values()];
   const fields = all.filter((each) => withoutVariants(each.key) === key);
-  const variants = all.filter((each) => each.isVariant && each.parent === parent);
+  const variants = all.filter((each) => each.variant && each.parent === parent);
   return fields.length === 0 || (fields.length >= variants.length && fields.every(({ rules }) => rules.required));
 }
 

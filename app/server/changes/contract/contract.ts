@@ -1,4 +1,4 @@
-import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
+import type { Subschemas, Variant } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 
 /** Whether the integration sends a value or receives it. */
@@ -16,6 +16,8 @@ export interface Rules {
   readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
   readonly keywords: Readonly<Record<string, string>>;
+  /** A list or an object in the style of the parameter, such as `ids=a&ids=b`. */
+  readonly style?: string | undefined;
 }
 
 /** What the specification says about the end of a deprecated value or operation. */
@@ -34,7 +36,8 @@ export interface ContractValue {
   readonly location: string;
   /** Name of the value, such as `lines[].weight`; empty for a response or a whole body. */
   readonly name: string;
-  readonly isVariant?: boolean;
+  /** How the value is selected, if it is a variant. */
+  readonly variant?: Variant | undefined;
   /** Name of the value's own schema. */
   readonly type: string | undefined;
   readonly rules: Rules;
@@ -60,14 +63,18 @@ export interface ContractValues {
   readonly omitted: ReadonlyMap<string, Omission>;
 }
 
-/** The parts of an operation that are compared: values, security requirements, deprecation and endpoint. */
+/** The parts of an operation that are compared: values, security, deprecation, endpoint and servers. */
 export interface Contract extends ContractValues {
   /**
    * The scopes that alternative security schemes require, by the names of the schemes that are required together, such as
    * `apiToken and oauth`. The name is empty if no authentication is required.
    */
   readonly security: ReadonlyMap<string, ReadonlySet<string>>;
+  /** How the security schemes are sent, such as `header api-token` or `bearer`, by their names. */
+  readonly schemes: ReadonlyMap<string, string>;
   readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
+  /** The URLs of the servers; empty for a webhook. */
+  readonly servers: readonly string[];
   readonly isWebhook: boolean;
 }

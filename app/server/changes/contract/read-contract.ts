@@ -1,9 +1,12 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import {
   normalizeOperation,
   type OperationReference,
   toPathShape,
 } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
+import { normalizeSecurity, type SecurityScheme } from "#app/server/reference/normalize/security.ts";
+import { normalizeServers } from "#app/server/reference/normalize/servers.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import {
   toBodyLocation,
@@ -14,6 +17,7 @@ import {
   toParameterLocation,
   toResponseLocation,
 } from "#app/server/reference/outline/availability.ts";
+import { serializeParameter } from "#app/server/reference/samples/serialize-parameter.ts";
 import type { Cursor } from "#app/server/reference/source/cursor.ts";
 import {
   addSchemaValues,
@@ -23,7 +27,7 @@ import {
   type ValueCollection,
   type Where,
 } from "./add-schema-values.ts";
-import type { Contract, ContractValues, SentOrReceived } from "./contract.ts";
+import type { Contract, ContractValues, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
@@ -66,7 +70,22 @@ export function readContract(
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
     isWebhook,
+    ...readAccess(specification, reference),
   };
+}
+
+/** Returns the servers and security schemes of an operation. */
+export function readAccess(specification: Specification, { cursor, pathItem, kind }: OperationReference) {
+  const { root } = specification;
+  const security = normalizeSecurity(specification, cursor.get("security") ?? root.get("security"));
+  const servers = normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? root.get("servers"));
+  const schemes = security.flat().map(({ name, scheme }) => [name, scheme ? describeScheme(scheme) : ""] as const);
+  return { schemes: new Map(schemes), servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/")) : [] };
+}
+
+function describeScheme({ type, in: location = "", parameterName = "", scheme }: SecurityScheme): string {
+  if (type === "apiKey") return `${location} ${parameterName}`;
+  return type === "http" && scheme ? scheme.toLowerCase() : type;
 }
 
 /** Returns the values of a component. The component's own value has no parent. */
@@ -117,10 +136,18 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
     addSchemaValues(context, { subschemas, name, required, deprecation }, where);
     const [example] = parameter.examples;
     const value = context.values.get(key);
-    if (value && example) context.values.set(key, { ...value, example: example.serialized ?? example.value });
+    if (!value) return;
+    const rules = { ...value.rules, style: parameter.schema && toStyle(parameter, value.rules) };
+    context.values.set(key, { ...value, rules, ...(example && { example: example.serialized ?? example.value }) });
   } else {
     context.values.set(key, { key, ...where, ...untyped, name, rules: untypedRules(required), deprecation });
   }
+}
+
+/** Lists and objects look different in different styles; an option that makes no difference is left out. */
+function toStyle(parameter: Parameter, { types }: Rules): string | undefined {
+  if (types.includes("array")) return serializeParameter(parameter, ["a", "b"]);
+  return types.includes("object") ? serializeParameter(parameter, { a: "1", b: "2" }) : undefined;
 }
 
 /** If `content` has several entries, the locations of the values include the media type. */

@@ -1,4 +1,4 @@
-import { type CollectedOperation, type CollectedValue, collectValues } from "./collect-values.ts";
+import { type CollectedOperation, type CollectedValue, collectValues, listVariables } from "./collect-values.ts";
 
 /** Marks as in `availability.json`. */
 interface Marks {
@@ -64,9 +64,11 @@ export function collectAvailability(
   return { marks: marksOf, isUndecided };
 }
 
-/** Leaves out the media type of a body that has only one, as pages do. */
-const toLabel = ({ mediaTypes }: CollectedOperation, key: string) =>
-  key.replace(/^(.+?) as \S+(?= )/, (whole, body) => (mediaTypes.get(body) === 1 ? body : whole));
+/** Leaves out the media type of a body that has only one, and names the variables of the path, as pages do. */
+const toLabel = ({ mediaTypes, route }: CollectedOperation, key: string) =>
+  key
+    .replace(/^(sent path parameter )\{(\d+)\}/, (_, start, index) => start + listVariables(route)[index])
+    .replace(/^(.+?) as \S+(?= )/, (whole, body) => (mediaTypes.get(body) === 1 ? body : whole));
 
 /** Finds the operation in each version: by its id or, if it was renamed, by method and path. */
 function followBack(collected: ReadonlyArray<readonly CollectedOperation[]>, newest: CollectedOperation) {

@@ -55,14 +55,22 @@ export function collectValues(file: string): CollectedOperation[] {
       const pathItem = resolve(item);
       const operation = toObject(pathItem[method]);
       if (!(method in pathItem) || operation["x-internal"] === true) return [];
-      const collected = collectOperation(operation, toList(pathItem.parameters), resolve);
+      const collected = collectOperation(operation, toList(pathItem.parameters), { resolve, path });
       const id = typeof operation.operationId === "string" ? operation.operationId : "";
       return [{ id, route: `${method} ${path}`, deprecated: operation.deprecated === true, ...collected }];
     }),
   );
 }
 
-function collectOperation(operation: Json, shared: readonly unknown[], resolve: Resolve) {
+/** Lists the names of the variables in a path or route. */
+export const listVariables = (path: string): readonly string[] => path.match(/(?<=\{)[^{}]*(?=\})/g) ?? [];
+
+interface Context {
+  readonly resolve: Resolve;
+  readonly path: string;
+}
+
+function collectOperation(operation: Json, shared: readonly unknown[], { resolve, path }: Context) {
   const values = new Map<string, CollectedValue>();
   const mediaTypes = new Map<string, number>();
   const add = ({ direction, location, name, ...marks }: Place, enumValues: string[] = [], hasVariants = false) => {
@@ -119,7 +127,9 @@ function collectOperation(operation: Json, shared: readonly unknown[], resolve: 
     visit(parameter.schema, {
       direction: "sent",
       location: `${parameter.in} parameter`,
-      name: String(parameter.name),
+      // A variable of a path is known by its position, since only the specification names it.
+      name:
+        parameter.in === "path" ? `{${listVariables(path).indexOf(String(parameter.name))}}` : String(parameter.name),
       required: parameter.required === true,
       deprecated: parameter.deprecated === true,
     });

@@ -44,6 +44,11 @@ test.each<[string, Partial<Change>, string[]]>([
     ["Send lines[].weight as integer; it was string before 3.7.0.", '- "weight": "1"', '+ "weight": 1'],
   ],
   [
+    "another style of a list",
+    { rule: "style", before: "a=1,2", after: "a=1&a=2" },
+    ["Send a as a=1&a=2; it was a=1,2 before 3.7.0.", "- a=1,2", "+ a=1&a=2"],
+  ],
+  [
     "a stricter limit",
     { ...sent, rule: "maxLength", before: "9", after: "5" },
     ["Check lines[].weight against maxLength: 5; it was 9 before 3.7.0.", "- maxLength: 9", "+ maxLength: 5"],
@@ -92,6 +97,15 @@ test.each<[string, Partial<Change>, string[]]>([
     "a moved operation",
     { subject: "", location: "", rule: "endpoint", before: "GET /a", after: "GET /b" },
     ["Call GET /b instead of GET /a; it moved in 3.7.0.", "- GET /a", "+ GET /b"],
+  ],
+  [
+    "another base URL",
+    { subject: "", location: "", rule: "server", before: "https://a.example", after: "https://b.example" },
+    [
+      "Send requests to https://b.example instead of https://a.example; the base URL changed in 3.7.0.",
+      "- server: https://a.example",
+      "+ server: https://b.example",
+    ],
   ],
   ["a compatible change", { ...sent, level: "compatible", rule: "added", samples: { after: "1" } }, ['+ "weight": 1']],
 ])("the reader learns what to do about %s, and sees the lines that differ", (_name, change, expected) => {

@@ -26,7 +26,7 @@ function findInstruction(change: Change): Instruction | undefined {
   if (direction === undefined) return ofOperation(change);
   const isSent = direction === "sent";
   if (rule === "removed") return [[isSent ? "Stop sending " : "Stop reading ", ...name], "it was removed in"];
-  if (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change)))
+  if (rule === "style" || (rule === "type" && !(isSent ? dropsNull(change) : addsNull(change))))
     return [[isSent ? "Send " : "Read ", ...name, ` as ${after}`], `it was ${before} before`];
   return isSent ? ofSent(change, name) : ofReceived(change, name);
 }
@@ -34,6 +34,8 @@ function findInstruction(change: Change): Instruction | undefined {
 function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
   if (rule === "removed") return [["Stop using this operation"], "it was removed in"];
   if (rule === "endpoint") return [phrase`Call ${after} instead of ${before}`, "it moved in"];
+  if (rule === "server" && after !== "")
+    return [phrase`Send requests to ${after} instead of ${before}`, "the base URL changed in"];
   if (rule === "security") return [phrase`Update the authentication: the operation ${words}`, "this changed in"];
   return undefined;
 }
@@ -135,6 +137,7 @@ function toLines(change: Change): readonly [removed: Lines, added: Lines] {
       return [writeAll(before), writeAll(after)];
     }
     case "endpoint":
+    case "style":
       return [before, after];
     case "security":
     case "deprecated":

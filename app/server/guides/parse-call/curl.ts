@@ -27,26 +27,13 @@ import { listCommands, type ShellCommand } from "./shell.ts";
 /** Returns the calls of `curl` in a shell script. */
 export function parseShell(code: string, variables: Variables): readonly Call[] {
   return listCommands(code, variables).flatMap((command) =>
-    /(?:^|\/)curl(?:\.exe)?$/.test(command.name) ? (toCall(command) ?? []) : [],
+    /(?:^|\/)curl$/.test(command.name) ? (toCall(command) ?? []) : [],
   );
 }
 
 /** Returns the calls in a terminal, in which `# curl` is a command of the user root. In a script, it is a comment. */
 export const parseConsole = (code: string, variables: Variables): readonly Call[] =>
   parseShell(code.replace(/^([ \t]*)#(?= curl )/gm, "$1 "), variables);
-
-/**
- * Returns the calls of `curl` in a script of the Windows command prompt or of PowerShell, which continue lines with `^` or
- * a backquote, and write variables as `%TOKEN%` and `$env:TOKEN`. The replacements have the length of the original.
- */
-export const parseWindowsShell = (code: string, variables: Variables): readonly Call[] =>
-  parseShell(
-    code
-      .replace(/[\^`](?=\r?\n)/g, "\\")
-      .replace(/%(\w+)%/g, (_, name: string) => `$${name}_`)
-      .replace(/\$env:(\w+)/g, (_, name: string) => `$env_${name}`),
-    variables,
-  );
 
 const withValue = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));

@@ -1,5 +1,5 @@
 import { type Call, keepVariables, type ParseCalls, type Variables } from "./call.ts";
-import { parseConsole, parseShell, parseWindowsShell } from "./curl.ts";
+import { parseConsole, parseShell } from "./curl.ts";
 import { parseHttp } from "./http.ts";
 import { parseJavascript } from "./javascript.ts";
 import { parsePython } from "./python.ts";
@@ -18,7 +18,6 @@ const shell = { names: ["bash", "sh", "shell", "zsh", "curl", "shellscript"], pa
 const languages: readonly Language[] = [
   shell,
   { names: ["console", "terminal", "shell-session"], parse: parseConsole, format: curl },
-  { names: ["bat", "batch", "cmd", "powershell", "ps1", "pwsh"], parse: parseWindowsShell, format: curl },
   {
     names: ["js", "javascript", "mjs", "jsx", "ts", "typescript", "node"],
     parse: parseJavascript,

@@ -1,7 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { toTextAt } from "#app/server/guides/code-value.ts";
-import { createMatcher } from "#app/server/guides/match-operation.ts";
 import {
   findPage,
   readOnly,
@@ -80,10 +78,7 @@ function findOperation(site: Site, wanted: string) {
   }
   const [, method, url] = /^([a-z]+)\s+(\S+)$/i.exec(wanted.replaceAll("`", "")) ?? [];
   if (method === undefined || url === undefined) return undefined;
-  const [only, ...others] = site.apis.flatMap(({ index }) => {
-    const match = createMatcher(index).match(toTextAt(url, 0), toTextAt(method, 0));
-    return match && "entry" in match ? [{ index, entry: match.entry }] : [];
-  });
+  const [only, ...others] = site.discovery.findCalled(method, url);
   return others.length === 0 ? only : undefined;
 }
 

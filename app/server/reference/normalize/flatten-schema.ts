@@ -138,7 +138,7 @@ function toVariants(specification: Specification, cursor: Cursor, schemas: reado
     const isImplied = discriminator && values.length === 0 && name !== undefined && !isExplicit;
     const discriminatorValues = isImplied ? listImpliedValues(specification, target, property, name) : values;
     const isDefault = fallback !== undefined && target !== undefined && findTarget(fallback) === target.value;
-    return { cursor: variant, discriminatorValues, isDefault };
+    return { cursor: variant, discriminatorValues, isMapped: values.length > 0, isDefault };
   });
   return { discriminator: property, variants };
 }

@@ -24,6 +24,8 @@ export interface Property {
 export interface Variant {
   readonly cursor: Cursor;
   readonly discriminatorValues: readonly string[];
+  /** Whether the values are those of a mapping. */
+  readonly isMapped?: boolean;
   /** Whether an absent or unknown discriminator value selects this variant (OpenAPI 3.2). */
   readonly isDefault?: boolean;
 }
