@@ -504,6 +504,17 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   expect(await compare(before, after)).toEqual(expected);
 });
 
+test("an operation does not move if a part of its path moves into the base URL", async () => {
+  const toText = (server: string, path: string, version?: string) =>
+    describeApi({ ...(version && { version }), more: `${second("get", path).more}\nservers: [{ url: ${server} }]` });
+  const before = toText("https://a.example", "/v1/b", "1.0");
+  const history = await createHistory(toText("https://a.example/v1", "/b"), { 1: before });
+  // The path of the other operation stays the same.
+  expect(
+    history.changes[0]?.changes.map(({ rule, operations }) => [rule, operations.map(({ title }) => title)]),
+  ).toEqual([["server", ["Create a thing"]]]);
+});
+
 test("what changes for the whole API is one change of all operations", async () => {
   const toText = (url: string, key: string, version?: string) =>
     describeApi({

@@ -90,16 +90,23 @@ const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);
 function compareEndpoints(before: Contract, after: Contract): Difference[] {
   const changed: ChangedRule[] = [];
   const [then, now] = [before.endpoint, after.endpoint];
-  if (toPathShape(then) !== toPathShape(now)) {
+  const isRenamed = toPathShape(then) !== toPathShape(now);
+  // A part of the path can move into the base URL, or out of it.
+  const isAtSameUrl = isRenamed && listUrls(before).some((url) => listUrls(after).includes(url));
+  if (isRenamed && !isAtSameUrl) {
     const words = phrase`changed from ${then} to ${now}`;
     changed.push({ level: "breaking", rule: "endpoint", before: then, after: now, words });
   }
   const deprecation = compareDeprecations(before.deprecation, after.deprecation);
   if (deprecation) changed.push(deprecation);
   for (const [level, words] of compareSecurity(before, after)) changed.push({ level, rule: "security", words });
-  changed.push(...compareSchemes(before, after), ...compareServers(before, after));
+  changed.push(...compareSchemes(before, after));
+  if (!isAtSameUrl) changed.push(...compareServers(before, after));
   return changed.map((rule) => ({ subject: "", location: "", ...rule }));
 }
+
+const listUrls = ({ endpoint, servers }: Contract) =>
+  servers.map((url) => toPathShape(endpoint.replace("/", () => `${url}/`)));
 
 function compareSecurity(
   { security: before }: Contract,
