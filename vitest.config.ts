@@ -31,7 +31,7 @@ export default defineConfig({
           name: "http-below",
           include: [
             "tests/http/{brand,hostile-urls,own-home,own-reference,own-routes,redirects,search,versions}.test.ts",
-            "tests/http/discovery/{changes,crawlers,search-engines}.test.ts",
+            "tests/http/discovery/{changes,crawlers}.test.ts",
           ],
           provide: { basename: "/developers/portal" },
         },

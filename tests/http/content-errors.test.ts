@@ -99,14 +99,11 @@ test.each([
 
 describe("output that cannot be written", () => {
   const linkCount = 1_000;
-
-  /** Writes a site with many broken links, so that its diagnostics do not fit into the buffer of a pipe. */
-  const writeLinks = (link: string) => {
-    const links = Array.from({ length: linkCount }, (_, index) => `[a](${link}${index})\n`).join("\n");
-    return writeSite({ "content/pages/links.md": `# Links\n\n${links}` }, tinySite);
-  };
-  const warned = writeLinks("/links#gone-");
-  const broken = writeLinks("/nowhere-");
+  const links = Array.from({ length: linkCount }, (_, index) => `[a](/nowhere-${index})\n`).join("\n");
+  const write = (text: string) => writeSite({ "content/pages/links.md": `# Links\n\n${text}` }, tinySite);
+  const warned = write("[a](/links#gone)");
+  /** The diagnostics of this site do not fit into the buffer of a pipe. */
+  const broken = write(links);
 
   test("at once is written by check into a slow pipe later", async () => {
     const command = '{ "$0" tools/check.ts --json; echo "$?" >&2; } | dd bs=512 2>/dev/null';

@@ -17,7 +17,8 @@ const urlAttributes = ["href", "src", "poster", "action", "data-samples", "data-
 const isSkipped = /\/social-cards\/|\/search\?/;
 
 /**
- * Requests everything that can be reached from the home page, and returns the references to the origin of the site.
+ * Requests everything that can be reached from the home page and the lists of all pages, and returns the references to the
+ * origin of the site.
  * @param origin where the site listens
  * @param siteUrl the URL that the site writes into feeds and canonical links
  * @param skipped matches the paths that are not requested
@@ -28,7 +29,7 @@ export async function crawlSite(origin: string, siteUrl: string, skipped: RegExp
   const fragments = new Map<string, string>();
   const ids = new Map<string, ReadonlySet<string>>();
   const statuses = new Map<string, number>();
-  const queue = [`${new URL(siteUrl).pathname}/`];
+  const queue = ["/", "/sitemap.xml", "/llms-full.txt"].map((path) => new URL(siteUrl).pathname + path);
   const siteOrigin = new URL(siteUrl).origin;
 
   const visit = async (path: string) => {

@@ -19,14 +19,14 @@ function startPublished(name: "figma" | "gitbook"): Promise<StartedApp> {
   return startApp({ environment });
 }
 
-/** Number of pages and operations that are tested of each version. Large APIs are sampled, unless `EVERY_PAGE` is set. */
+/** Number of pages and operations that are tested of each of three versions. Others are omitted, unless `EVERY_PAGE` is set. */
 const all = 1_000;
 
 describe.skipIf(isBelow).each([
-  ["the own site", 3, 14, 500, () => ownSite()],
+  ["the own site", 3, 8, 500, () => ownSite()],
   ["a site whose operations were renamed, moved, removed and added", 3, all, 10, async () => site],
-  ["Figma's API", 5, 4, 10, () => startPublished("figma")],
-  ["GitBook's API", 2, 4, 10, () => startPublished("gitbook")],
+  ["Figma's API", 5, 3, 10, () => startPublished("figma")],
+  ["GitBook's API", 2, 3, 10, () => startPublished("gitbook")],
 ])("every version of %s", (_, count, most, leastFacts, start) => {
   test("is complete: pages name their version and have every fact, and links lead to a page or an explanation", {
     timeout: 120_000,
@@ -40,7 +40,7 @@ describe.skipIf(isBelow).each([
       return known;
     };
     expect(versions.names.length).toBe(count);
-    for (const name of versions.names) {
+    for (const name of sample(versions.names, 3)) {
       const opened = await versions.findNamed(name)?.open();
       const [api] = opened?.apis ?? [];
       const version = changes.versions[0]?.list.find((each) => each.name === name);

@@ -10,13 +10,19 @@ import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { writeSite } from "../../../app/server/testing/write-site.ts";
-import { fixtureSite, isBelow, serveSite, withSite } from "../start-app.ts";
+import { fixtureSite, serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
-const { read } = site;
+const read = async (path: string) => {
+  const response = await site.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+};
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter);
 const canonical = "https://docs.northhaul.example";
+const listPages = () =>
+  [...site.app.site.pages.values()].filter((page) => page.listed && !page.head.noindex).map(({ path }) => path);
 const toMarkdownPath = (path: string) => (path === "/" ? "/index.md" : `${path}.md`);
 
 /** Keeps only letters and digits, because HTML and Markdown mark up text differently. */
@@ -43,47 +49,43 @@ const isScreenOnly = ({ tagName, properties }: Element) =>
   properties.dataMarkdown === "skip" ||
   "dataFootnoteBackref" in properties;
 
-test.skipIf(isBelow)(
-  "every page has the same texts and links as Markdown, in the same order, as clean CommonMark",
-  async () => {
-    const failures: string[] = [];
-    let facts = 0;
-    for (const page of site.app.site.pages.values()) {
-      const response = await site.get(`${toMarkdownPath(page.path)}?expand=all`);
-      const markdown = await response.text();
-      const fail = (text: string) => failures.push(`${page.path}: ${text}`);
-      if (response.status !== 200) fail(`status ${response.status}`);
-      if (response.headers.get("content-type") !== "text/markdown; charset=utf-8") fail("another content type");
-      const tree: Nodes = parser.parse(markdown);
+test("every page has the same texts and links as Markdown, in the same order, as clean CommonMark", async () => {
+  const failures: string[] = [];
+  let facts = 0;
+  for (const page of site.app.site.pages.values()) {
+    const response = await site.get(`${toMarkdownPath(page.path)}?expand=all`);
+    const markdown = await response.text();
+    const fail = (text: string) => failures.push(`${page.path}: ${text}`);
+    if (response.status !== 200) fail(`status ${response.status}`);
+    if (response.headers.get("content-type") !== "text/markdown; charset=utf-8") fail("another content type");
+    const tree: Nodes = parser.parse(markdown);
 
-      const links = new Set<string>();
-      visit(tree, (node) => {
-        if (node.type === "html") fail(`raw HTML: ${node.value.slice(0, 80)}`);
-        if (node.type !== "link" && node.type !== "image") return;
-        links.add(node.url);
-        if (!URL.canParse(node.url)) fail(`a URL that is not absolute: ${node.url}`);
-      });
+    const links = new Set<string>();
+    visit(tree, (node) => {
+      if (node.type === "html") fail(`raw HTML: ${node.value.slice(0, 80)}`);
+      if (node.type !== "link" && node.type !== "image") return;
+      links.add(node.url);
+      if (!URL.canParse(node.url)) fail(`a URL that is not absolute: ${node.url}`);
+    });
 
-      const body = listFacts(await page.renderBody());
-      const reported = squeeze(toPlainText(tree));
-      let from = 0;
-      for (const text of body.texts) {
-        facts++;
-        const at = reported.indexOf(text, from);
-        // If the next match is more than 3,000 characters away, the match belongs to another section.
-        if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
-        else from = at + text.length;
-      }
-      for (const href of body.links) {
-        const target = new URL(href, `${canonical}${page.path}`).href;
-        if (!links.has(target)) fail(`a link is missing: ${target}`);
-      }
+    const body = listFacts(await page.renderBody());
+    const reported = squeeze(toPlainText(tree));
+    let from = 0;
+    for (const text of body.texts) {
+      facts++;
+      const at = reported.indexOf(text, from);
+      // If the next match is more than 3,000 characters away, the match belongs to another section.
+      if (at === -1 || at - from > 3_000) fail(`missing, or out of order: ${text.slice(0, 120)}`);
+      else from = at + text.length;
     }
-    expect(failures.slice(0, 20)).toEqual([]);
-    expect(facts).toBeGreaterThan(20_000);
-  },
-  300_000,
-);
+    for (const href of body.links) {
+      const target = new URL(href, `${canonical}${page.path}`).href;
+      if (!links.has(target)) fail(`a link is missing: ${target}`);
+    }
+  }
+  expect(failures.slice(0, 20)).toEqual([]);
+  expect(facts).toBeGreaterThan(20_000);
+}, 300_000);
 
 test("every Markdown version is short, begins with a link to the index, and ends with its neighbours", async () => {
   for (const { path } of site.app.site.pages.values()) {
@@ -99,6 +101,57 @@ test("every Markdown version is short, begins with a link to the index, and ends
   expect(operation).toContain(`[OpenAPI](${canonical}/openapi/integrations/operations/freight-update-freight.json)`);
   expect(operation).toContain(`- Previous: [${previous?.label}](${canonical}${previous?.path}.md)`);
   expect(operation).toContain(`- Next: [${next?.label}](${canonical}${next?.path}.md)`);
+});
+
+describe("/llms.txt", () => {
+  test("lists every page with a description, and each URL returns Markdown", async () => {
+    const text = await read("/llms.txt");
+    const entries = [...text.matchAll(/^- \[(.+?)\]\((\S+)\): (.+)$/gm)];
+    expect(entries).toHaveLength(text.match(/^- /gm)?.length ?? 0);
+    expect(text.match(/^# .+$/gm)).toHaveLength(1);
+    expect(text).toMatch(/^> .{40,}$/m);
+    const found: string[] = [];
+    for (const [, , url = "", description = ""] of entries) {
+      expect(description.length).toBeGreaterThan(5);
+      expect(url.startsWith(`${canonical}/`)).toBe(true);
+      found.push(/^canonical: (\S+)$/m.exec(await read(url.slice(canonical.length)))?.[1] ?? url);
+    }
+    expect(found.sort()).toEqual(
+      listPages()
+        .map((path) => `${canonical}${path}`)
+        .sort(),
+    );
+  });
+
+  test("is complemented by /llms-full.txt, which contains the text of every page", async () => {
+    const text = await read("/llms-full.txt");
+    for (const path of listPages()) expect(text).toContain(`Source: ${canonical}${path}\n`);
+  });
+});
+
+test("/llms-full.txt is in memory once, however many clients read it", async () => {
+  const get = (encoding: string) => site.get("/llms-full.txt", { headers: { "accept-encoding": encoding } });
+  await (await get("gzip")).text();
+  const { misses } = site.app.cacheStatistics();
+  const responses = await Promise.all(["gzip", "identity", "gzip", "identity"].map(get));
+  expect(responses.map(({ headers }) => headers.get("content-encoding"))).toEqual(["gzip", null, "gzip", null]);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(texts[0]?.length).toBeGreaterThan(100_000);
+  expect(new Set(texts).size).toBe(1);
+  expect(site.app.cacheStatistics().misses).toBe(misses);
+});
+
+test("every page of the sitemap is reached from /llms.txt through links in Markdown", async () => {
+  const reached = new Set<string>();
+  const waiting = ["/llms.txt"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    for (const [, url = ""] of (await read(path)).matchAll(/\]\((https:[^)\s#?]+\.(?:md|txt))/g))
+      if (url.startsWith(`${canonical}/`)) waiting.push(url.slice(canonical.length));
+  }
+  const missed = listPages().filter((path) => !reached.has(toMarkdownPath(path)));
+  expect(missed).toEqual([]);
 });
 
 test("a long page is truncated with links to its full text", async () => {

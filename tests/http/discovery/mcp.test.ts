@@ -114,6 +114,7 @@ describe("tools", () => {
   test("get_page does not divide an emoji", async () => {
     const whole = "🚚".repeat(1000);
     const other = await startApp({
+      environment: fixtureSite("versions"),
       changeSite: ({ discovery, ...rest }) => {
         const markdownVersions = { ...discovery.markdownVersions, read: async () => whole };
         return { ...rest, discovery: { ...discovery, markdownVersions } };

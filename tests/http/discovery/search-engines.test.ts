@@ -1,9 +1,9 @@
 import { type CheerioAPI, load } from "cheerio";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { listAttributes } from "../../../app/server/testing/html.ts";
+import { listAttributes, listForbiddenMarkup, listRepeatedIds } from "../../../app/server/testing/html.ts";
 import { site as siteText, writeContent } from "../authoring/load-content.ts";
-import { serveSite, withSite } from "../start-app.ts";
+import { fixtureSite, serveSite, withSite } from "../start-app.ts";
 
 const site = withSite();
 const documents = new Map<string, CheerioAPI>();
@@ -53,13 +53,22 @@ test("every listed page is reached by links from the home page", () => {
   expect(listed.filter((path) => !reached.has(path))).toEqual([]);
 });
 
+test("no page has an inline style, an event handler, a script in its content or a repeated id", () => {
+  for (const [path, $] of documents) {
+    expect([path, new Set(listForbiddenMarkup($)), listRepeatedIds($)]).toEqual([path, new Set(["<script>"]), []]);
+    expect([path, $("#page-body script").not("h1 + script").length]).toEqual([path, 0]);
+  }
+});
+
 test("hostile text in the head is escaped", async () => {
   const hostile = `"><script>alert(1)</script><!-- \u2028 & 'x' ${"é".repeat(40)}`;
+  const path = "/release-notes/1.1";
   const changed = await serveSite({
+    environment: fixtureSite("versions"),
     changeSite: (loaded) => {
-      const page = loaded.pages.get("/about");
-      if (!page) throw new Error("there is no /about");
-      const pages = new Map(loaded.pages).set("/about", {
+      const page = loaded.pages.get(path);
+      if (!page) throw new Error(`there is no ${path}`);
+      const pages = new Map(loaded.pages).set(path, {
         ...page,
         title: hostile,
         description: hostile,
@@ -68,7 +77,7 @@ test("hostile text in the head is escaped", async () => {
       return { ...loaded, pages, findPage: (path) => pages.get(path) };
     },
   });
-  const $ = await changed.open("/about");
+  const $ = await changed.open(path);
   expect($("head script:contains('alert')").not('[type="application/ld+json"]').length).toBe(0);
   expect(readTitle($)).toContain(`"><script>alert(1)</script>`);
   expect(readDescription($)).toContain(`"><script>alert(1)</script>`);

@@ -8,7 +8,6 @@ import { pino } from "pino";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Site } from "../../../app/server/site/site.ts";
 import { createFolder } from "../../../app/server/testing/write-site.ts";
-import { load } from "../../../bench/serving/load.ts";
 import { findFreePort } from "../../../judges/start-site.ts";
 import { serveProcess, serveSite } from "../start-app.ts";
 import { getRaw, openSocket } from "./raw-request.ts";
@@ -126,10 +125,8 @@ describe("a process without resources", () => {
     const origin = `http://127.0.0.1:${port}`;
     await expect.poll(() => getStatus(origin), { timeout: 10_000 }).toBe("200");
     // A pipe holds about 64 kB, less than the log lines of a hundred of these requests.
-    const long = "x".repeat(480);
-    const nextRequest = () => `GET /${long} HTTP/1.1\r\nHost: docs.test\r\n\r\n`;
-    const { responseCount } = await load({ origin, connections: 4, milliseconds: 1500, nextRequest });
-    expect(responseCount).toBeGreaterThan(100);
+    const long = `/${"x".repeat(480)}`;
+    for (let count = 0; count < 200; count++) expect(await getStatus(origin, long)).toBe("404");
     expect(await getStatus(origin)).toBe("200");
     child.kill("SIGTERM");
     expect(await exited).toBe(0);

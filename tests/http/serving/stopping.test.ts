@@ -19,7 +19,7 @@ async function beginRequest(origin: string): Promise<{ finish: () => Promise<str
 }
 
 test("after SIGTERM the process is unready, serves during the delay, finishes requests in flight and exits with 0", async () => {
-  const { child, origin, exited, lines } = await serveProcess({ environment: { SHUTDOWN_DELAY_MS: "600" } });
+  const { child, origin, exited, lines } = await serveProcess({ environment: { SHUTDOWN_DELAY_MS: "1500" } });
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const begun = await beginRequest(origin);
   child.kill("SIGTERM");

@@ -5,7 +5,7 @@ import { renderBodyOf } from "#app/server/testing/html.ts";
 import type { OperationEntry } from "../index/reference-index.ts";
 import type { Api } from "../load-reference.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
-import { toPageText } from "./page-text.ts";
+import { type PageText, toPageText } from "./page-text.ts";
 
 /** A name, value or rule in a specification, which the pages of an operation must contain. */
 export interface Fact {
@@ -137,21 +137,24 @@ export function* findMissingFacts(
   operations: readonly OperationEntry[],
   pages: ReadonlyMap<string, Page>,
 ): Generator<string> {
+  const known = new Map<string, PageText & { readonly followed: readonly string[] }>();
   const read = (path: string) => {
-    const { has, links } = toPageText(renderBodyOf(pages.get(path)));
-    const targets = new Set(links.map((link) => decodeURI(link.split("#")[0] ?? "")));
+    const text = toPageText(renderBodyOf(pages.get(path)));
+    const targets = new Set(text.links.map((link) => decodeURI(link.split("#")[0] ?? "")));
     const isFollowed = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
-    return { has, followed: [...targets].filter(isFollowed) };
+    const page = { ...text, followed: [...targets].filter(isFollowed) };
+    known.set(path, page);
+    return page;
   };
-  const known = new Map<string, ReturnType<typeof read>>();
+  // Rendering a page takes much longer than a search for the text in all pages that have been rendered.
   const isShown = (start: string, text: string) => {
     const paths = new Set([start]);
-    for (const path of paths) {
-      const page = known.get(path) ?? read(path);
-      known.set(path, page);
-      if (page.has(text)) return true;
-      for (const target of page.followed) paths.add(target);
-    }
+    for (const render of [() => undefined, read])
+      for (const path of paths) {
+        const page = known.get(path) ?? render(path);
+        if (page?.has(text)) return true;
+        for (const target of page?.followed ?? []) paths.add(target);
+      }
     return false;
   };
   for (const { path: start, reference } of operations)
