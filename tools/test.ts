@@ -7,36 +7,46 @@ import { runStep } from "./run-steps.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const results = path.join(root, "build/test-results.json");
-const vitest = `vitest run --maxWorkers=2 --reporter=minimal --reporter=json --outputFile.json=${results} --project`;
+const vitest = `vitest run --maxWorkers=2 --reporter=minimal --reporter=json --outputFile.json=${results}`;
 
-const steps: Record<string, readonly string[]> = {
+const checks: Record<string, readonly string[]> = {
   types: ["react-router typegen", "tsc"],
   lint: ["biome check --error-on-warnings ."],
   "dead-code": ["knip"],
   content: ["node tools/check.ts"],
-  unit: [`${vitest} unit`],
-  http: [`${vitest} http --project http-below`],
-  browser: [`${vitest} browser --project browser-below`],
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in steps));
+/** Vitest runs the wanted projects together, because one run keeps both workers busy until its end. */
+const projects: Record<string, string> = {
+  unit: "--project unit",
+  http: "--project http --project http-below",
+  browser: "--project browser --project browser-below",
+};
+
+const names = [...Object.keys(checks), ...Object.keys(projects)];
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown step: ${unknown.join(", ")}. Steps: ${Object.keys(steps).join(", ")}\n`);
+  process.stderr.write(`Unknown step: ${unknown.join(", ")}. Steps: ${names.join(", ")}\n`);
   process.exit(2);
 }
+const wanted = given.length > 0 ? names.filter((name) => given.includes(name)) : names;
+const run = (name: string, commands: readonly string[]) =>
+  runStep({ name, commands }, process.stdout.isTTY, (text) => process.stdout.write(text));
 
 let passed = 0;
 let failed = 0;
 let skipped = 0;
-for (const [name, commands] of Object.entries(steps)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, commands] of Object.entries(checks)) {
+  if (!wanted.includes(name)) continue;
+  if (run(name, commands)) passed++;
+  else failed++;
+}
+const tested = wanted.filter((name) => name in projects);
+if (tested.length > 0) {
   mkdirSync(path.dirname(results), { recursive: true });
   rmSync(results, { force: true });
-  const hasPassed = runStep({ name, commands }, process.stdout.isTTY, (text) => process.stdout.write(text));
-  if (commands.some((command) => command.startsWith("vitest"))) count(hasPassed);
-  else if (hasPassed) passed++;
-  else failed++;
+  count(run(tested.join(", "), [[vitest, ...tested.map((name) => projects[name])].join(" ")]));
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 // `process.exit` would lose output that a pipe has not accepted yet.

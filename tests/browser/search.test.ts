@@ -168,7 +168,7 @@ describe("the search dialog, with the keyboard alone", () => {
   test("lists searches whose results were opened, and clears them on request", async () => {
     const page = await openSearch("settlement");
     await page.keyboard.press("Enter");
-    await dialog(page).waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     await page.keyboard.press("Control+k");
     await options(page).first().waitFor();
     expect(await options(page).allTextContents()).toEqual(["settlement"]);
