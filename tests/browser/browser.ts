@@ -77,12 +77,6 @@ export function withBrowser(start?: StartOptions, site: { readonly origin: strin
   };
 }
 
-/** Shows the page in a color mode, until the page is reloaded. */
-export const setColorMode = (page: Page, mode: "light" | "dark"): Promise<void> =>
-  page.evaluate((given) => {
-    document.documentElement.dataset.theme = given;
-  }, mode);
-
 /** Stops the page's clock. Timers then run only if the test calls `page.clock.runFor()`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });

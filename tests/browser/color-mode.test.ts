@@ -73,3 +73,17 @@ describe("without the switch", () => {
     expect(await page.getAttribute("html", "data-theme")).toBe("light");
   });
 });
+
+test("with reduced motion, all colors follow the mode at once", async () => {
+  const page = await open("/release-notes", { reducedMotion: "reduce" });
+  const [light, atOnce, later] = await page.evaluate(async () => {
+    const read = () => Array.from(document.querySelectorAll(".navbar *"), (element) => getComputedStyle(element).color);
+    const before = read();
+    document.documentElement.dataset.theme = "dark";
+    const first = read();
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    return [before, first, read()];
+  });
+  expect(atOnce).toEqual(later);
+  expect(atOnce).not.toEqual(light);
+});

@@ -1,16 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { listOptions, moveActive } from "./combobox.ts";
 
+const press = (key: string, changes = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...changes,
+});
+
 test.each([
+  ["ArrowDown", -1, 3, 0],
+  ["ArrowDown", 2, 3, 0],
+  ["ArrowUp", 0, 3, 2],
   ["ArrowUp", -1, 3, 2],
+  ["PageDown", 2, 20, 7],
+  ["PageDown", 17, 20, 19],
   ["PageDown", -1, 20, 5],
+  ["PageUp", 7, 20, 2],
+  ["PageUp", 2, 20, 0],
   ["PageDown", -1, 0, undefined],
+  ["Home", 2, 3, 0],
+  ["End", 0, 3, 2],
+  ["ArrowDown", -1, 0, undefined],
   ["ArrowLeft", 1, 3, undefined],
-  ["Shift+End", 0, 3, undefined],
-])("%s moves the active option from %i of %i to %s", (keys, active, count, expected) => {
-  const [key = "", shift] = keys.split("+").reverse();
-  const event = { key, shiftKey: shift === "Shift", ctrlKey: false, metaKey: false, altKey: false };
-  expect(moveActive(event, active, count)).toBe(expected);
+  ["a", 1, 3, undefined],
+])("%s moves the active option from %i of %i to %s", (key, active, count, expected) => {
+  expect(moveActive(press(key), active, count)).toBe(expected);
+});
+
+test("Shift+End selects text", () => {
+  expect(moveActive(press("End", { shiftKey: true }), 0, 3)).toBeUndefined();
 });
 
 describe("the options of the combobox", () => {

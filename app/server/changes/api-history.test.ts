@@ -455,7 +455,9 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     ["compatible: gained the base URL https://b.example"],
   ],
   ["base URLs in another order", withServers("https://a.example", "/b"), withServers("/b", "https://a.example/"), []],
+  ["another path without a host", withServers("/"), withServers("/v1"), ["breaking: moved from the base URL / to /v1"]],
   ["a host for a base URL", withServers("/v1"), withServers("https://a.example/v1"), []],
+  ["a host for the root", withServers("/"), withServers("https://a.example"), []],
   ["another name of a variable", withServers("https://{a}.example"), withServers("https://{b}.example"), []],
   ["base URLs where there were none", {}, withServers("https://a.example/v1"), []],
 ])("a change of an operation is classified: %s", async (_name, before, after, expected) => {

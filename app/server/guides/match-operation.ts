@@ -4,8 +4,9 @@ import { normalizeOperation, toPathShape } from "#app/server/reference/normalize
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
-import { type CodeText, isPlaceholder, sliceText, splitText, toTextAt, unknownPart } from "./code-value.ts";
-import { decodeSegment, type NamedText, parseUrlQuery } from "./parse-call/call.ts";
+import { type CodeText, isPlaceholder, sliceText, toTextAt, unknownPart } from "./code-value.ts";
+import { decodeSegment, type NamedText } from "./parse-call/call.ts";
+import { parseTarget, type Target, toSegments } from "./parse-target.ts";
 
 /** An operation, and the query of the URL that leads to it. */
 export interface MatchedOperation {
@@ -61,12 +62,11 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     known.set(entry, operation);
     return operation;
   };
-  const locate = (url: CodeText, method: CodeText | undefined) => {
-    const target = parseTarget(url);
-    if (!target) return undefined;
+  const locate = (target: Target) => {
     const { paths, isCertain } = listPaths(target, bases);
-    const found = paths.map((segments) => findTemplates(segments, templates));
-    const located = { target, paths, isCertain, found, matched: undefined };
+    return { paths, isCertain, found: paths.map((segments) => findTemplates(segments, templates)) };
+  };
+  const select = ({ found }: ReturnType<typeof locate>, target: Target, method: CodeText | undefined) => {
     for (const { exact, long } of found) {
       const candidates = exact.length > 0 ? exact : long;
       const template = candidates.find(({ entry }) => isMethod(entry, method?.text));
@@ -77,17 +77,21 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
           entry !== template.entry && shape === template.shape && isMethod(entry, template.entry.reference.method),
       );
       const variables = exact.length > 0 ? listVariables(template, target.path) : [];
-      return {
-        ...located,
-        matched: { ...toMatch(template), query: target.query, variables, others: others.map(toMatch) },
-      };
+      return { ...toMatch(template), query: target.query, variables, others: others.map(toMatch) };
     }
-    return located;
+    return undefined;
+  };
+  const find: OperationMatcher["find"] = (url, method) => {
+    const target = parseTarget(url);
+    return target && select(locate(target), target, method);
   };
   const match: OperationMatcher["match"] = (url, method) => {
-    const located = locate(url, method);
-    if (!located || located.matched) return located?.matched;
-    const { target, paths, isCertain, found } = located;
+    const target = parseTarget(url);
+    if (!target) return undefined;
+    const located = locate(target);
+    const selected = select(located, target, method);
+    if (selected) return selected;
+    const { paths, isCertain, found } = located;
     if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
@@ -102,7 +106,7 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
       return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
     return toUnknownPath(target, { paths, isCertain }, templates, method);
   };
-  return { find: (url, method) => locate(url, method)?.matched, match, normalize };
+  return { find, match, normalize };
 }
 
 /** The segments of the template are the last ones of the path, which can begin with the path of a server. */
@@ -130,8 +134,6 @@ function toTemplate(entry: OperationEntry): Template {
   return { entry, written, segments: written.map(toPattern), shape: toPathShape(written.join("/")) };
 }
 
-const toSegments = (path: string) => path.split("/").filter((segment) => segment !== "");
-
 /** A variable of a URL or path template, such as `{id}`, matches any text without a slash. */
 const toPattern = (template: string) =>
   new RegExp(
@@ -147,41 +149,6 @@ const serverUrl = /^(?:(?:[a-z]+:|\{[^{}]*\}:)?\/\/([^/]*)|\{[^{}]*\}(?=\/|$))(.
 function toBase(url: string): Base {
   const [, host, path = ""] = serverUrl.exec(url) ?? [undefined, undefined, url];
   return { host: host ? toPattern(host) : undefined, segments: toSegments(path) };
-}
-
-interface Target {
-  /** Undefined if the host is a variable or is absent. */
-  readonly host: string | undefined;
-  readonly segments: readonly string[];
-  readonly query: readonly NamedText[];
-  readonly path: CodeText;
-  readonly isRooted: boolean;
-}
-
-/** A host that is a variable, such as `$API`, `{{baseUrl}}` or `<host>`. */
-const variableHost = new RegExp(
-  `^(?:https?://)?(?:${unknownPart}|\\{\\{[^{}]*\\}\\}|\\{[^{}]*\\}|<[^<>]*>|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[Yy](?:OUR|our)[\\w.-]*|\\$\\w+)+(?=[/?#]|$)`,
-);
-
-/** Divides a URL into its host, path and query. Returns undefined if it is relative. */
-export function parseTarget(url: CodeText): Target | undefined {
-  const [withQuery] = splitText(url, "#");
-  const [path, query] = splitText(withQuery, "?");
-  const variable = variableHost.exec(path.text)?.[0];
-  const absolute = /^(?:https?:)?\/\/([^/]+)|^((?:[\w-]+\.)+[a-z]{2,}(?::\d+)?|localhost(?::\d+)?)(?=\/)/i.exec(
-    path.text,
-  );
-  const isRooted = path.text.startsWith("/");
-  const end = variable?.length ?? (isRooted ? 0 : absolute?.[0].length);
-  if (end === undefined || (isRooted && path.text.startsWith("//"))) return undefined;
-  const start = sliceText(path, end);
-  return {
-    isRooted,
-    host: variable === undefined ? (absolute?.[1] ?? absolute?.[2]) : undefined,
-    segments: toSegments(start.text),
-    path: start,
-    query: query ? parseUrlQuery(query) : [],
-  };
 }
 
 interface Paths {

@@ -3,8 +3,8 @@ import { toBaseUrl, toPlaceholder } from "#app/server/reference/normalize/server
 import type { RequestBody } from "#app/server/reference/samples/request-body.ts";
 import { encodeUrl, type SampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import { type CodeText, type CodeValue, isShortened, toTextOfCode, unknownPart } from "./code-value.ts";
-import { parseTarget } from "./match-operation.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
+import { parseTarget } from "./parse-target.ts";
 
 /** Thrown for a value that cannot be written in another language. */
 class UnwritableError extends Error {}

@@ -32,7 +32,7 @@ test.each([...specifications, ...(existsSync(github) ? [{ name: "GitHub", file: 
     expect(errors.map(({ message }) => message).slice(0, 1)).toEqual([rejected[name] ?? []].flat());
     expect(api === undefined).toBe(errors.length > 0);
     if (!api) return;
-    for (const page of sample(api.pages, 6)) {
+    for (const page of sample(api.pages, 10)) {
       const html = renderBodyOf(page);
       expect(html.length, page.path).toBeLessThan(largestPage);
       expect(checkPage(html), page.path).toEqual([]);

@@ -23,7 +23,7 @@ test.for(balancers)(
         url: origin,
         connections: 8,
         duration: 50,
-        overallRate: 200,
+        overallRate: 400,
         // No shared cache stores a negotiated response, so the replicas serve all requests.
         requests: [{ path: "/docs", headers: { accept: "text/markdown" } }],
       },

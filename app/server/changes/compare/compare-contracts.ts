@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import type {
   Contract,
@@ -106,7 +107,7 @@ function compareEndpoints(before: Contract, after: Contract): Difference[] {
 }
 
 const listUrls = ({ endpoint, servers }: Contract) =>
-  servers.map((url) => toPathShape(endpoint.replace("/", () => `${url}/`)));
+  servers.map((url) => toPathShape(endpoint.replace("/", () => `${trimEndOf(url, "/")}/`)));
 
 function compareSecurity(
   { security: before }: Contract,
@@ -166,8 +167,12 @@ function compareServers({ servers: before }: Contract, { servers: after }: Contr
 /** The names of variables are no part of a URL. A URL without a host, such as `/v1`, can be at any host. */
 function isSameServer(one: string, other: string): boolean {
   const [shape, otherShape] = [toPathShape(one), toPathShape(other)];
-  return shape.endsWith(otherShape) || otherShape.endsWith(shape);
+  const isHostKnown = [shape, otherShape].every((each) => hostPattern.test(each));
+  const toPath = (each: string) => trimEndOf(each.replace(hostPattern, ""), "/");
+  return shape === otherShape || (!isHostKnown && toPath(shape) === toPath(otherShape));
 }
+
+const hostPattern = /^[^/]*\/\/[^/]*/;
 
 /** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
 function compareDeprecations(before: Deprecation | undefined, after: Deprecation | undefined): ChangedRule | undefined {

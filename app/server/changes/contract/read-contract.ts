@@ -80,7 +80,10 @@ export function readAccess(specification: Specification, { cursor, pathItem, kin
   const security = normalizeSecurity(specification, cursor.get("security") ?? root.get("security"));
   const servers = normalizeServers(cursor.get("servers") ?? pathItem.get("servers") ?? root.get("servers"));
   const schemes = security.flat().map(({ name, scheme }) => [name, scheme ? describeScheme(scheme) : ""] as const);
-  return { schemes: new Map(schemes), servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/")) : [] };
+  return {
+    schemes: new Map(schemes),
+    servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/") || "/") : [],
+  };
 }
 
 function describeScheme({ type, in: location = "", parameterName = "", scheme }: SecurityScheme): string {

@@ -138,6 +138,7 @@ const request: SampleRequest = {
 };
 
 const serialized: SampleRequest = {
+  ...request,
   method: "GET",
   url: "https://example.com/;a=1,2;b%20c=%2F/.R=100.G=200/x=1,y=2?d%5Be%5D=1&f=2%7C3&g=4%205&h=6,7",
   headers: [
