@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { withBrowser } from "./browser.ts";
+import { findLayoutErrors, findPartlyCovered } from "./layout-errors.ts";
 
-const { open } = withBrowser();
+const { open, visit } = withBrowser();
 
 describe("at 400 % zoom", () => {
   // WCAG 1.4.10 requires 1280 × 1024 pixels at 400 % zoom, which is 320 × 256 CSS pixels.
@@ -16,6 +17,18 @@ describe("at 400 % zoom", () => {
     );
     expect(bars).toBeLessThanOrEqual(128);
   });
+});
+
+test("with a text size of 200 %, everything fits on phones", async () => {
+  const page = await open("/docs/api/changes", { viewport: { width: 360, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  for (const path of ["/docs/api/changes", "/docs/api/freight-create", "/guides/webhooks"]) {
+    await visit(page, path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    expect(await findLayoutErrors(page), path).toEqual([]);
+    expect(await findPartlyCovered(page), path).toEqual([]);
+  }
 });
 
 describe("with forced colors", () => {
