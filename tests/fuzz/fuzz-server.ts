@@ -5,7 +5,7 @@ import { get } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
 /** Maximum event-loop delay on an unloaded machine. `longestMilliseconds` in `report-busy-loop.ts` is the same limit. */
-const longestDelaySeconds = 0.2;
+const longestDelaySeconds = 0.3;
 const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 /** Maximum duration of a start in milliseconds, without other load. */
 const longestStart = 10_000;
