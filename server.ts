@@ -5,7 +5,9 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as Http from "./app/server/app.ts";
 
-/** Entry point: serves the built site, or a checkout in development. */
+// Entry point: serves the built site, or a checkout in development.
+
+/** Maximum time in milliseconds that the server waits for open requests before it stops. */
 const drainMilliseconds = 10_000;
 /** Maximum time in milliseconds that a write waits for a full pipe that nobody reads. */
 const outputMilliseconds = 2_000;

@@ -63,13 +63,12 @@ function toState(query: string, settled: Settled | undefined): SearchState {
   return { status: "failed", isOffline: !navigator.onLine };
 }
 
-/** Requests search results; an empty query needs no request. Throws for an unsuccessful status. */
+/** Requests search results. Throws for an unsuccessful status. */
 export async function fetchSearch(
   written: string,
   { limit, scope, signal }: { limit: number; scope: SearchScope | undefined; signal: AbortSignal },
 ): Promise<SearchResponse> {
   const query = toQuery(written);
-  if (query === "") return { query, total: 0, groups: [], complete: true };
   const from = removeBasename(window.location.pathname, readBasename()) ?? "";
   const parameters = { q: query, limit: String(limit), from, ...scope };
   const response = await fetch(`${readBasename()}${searchDataPath}?${new URLSearchParams(parameters)}`, { signal });

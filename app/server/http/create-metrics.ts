@@ -65,7 +65,7 @@ export function createMetrics(sources: MetricSources) {
   });
   const searchesWithoutResults = counter(
     "docs_searches_without_results_total",
-    "Queries that found nothing; the log has their words.",
+    "Queries of the search data that found nothing; the log has their words.",
   );
 
   return {

@@ -65,26 +65,6 @@ export function createPageRenderer(options: {
       ...(isDocument && status < 500 ? { vary: "Accept" } : {}),
       ...(isDocument && isFound ? site.discovery.toHeaders(path) : {}),
     };
-    return { status, headers, body, route: toRouteLabel(path) };
+    return { status, headers, body, route: site.pages.get(path)?.kind ?? "missing" };
   };
-}
-
-/** Paths that are their own labels. */
-const labels: ReadonlySet<string> = new Set([
-  "release-notes",
-  "release-notes/archive",
-  "release-notes/tags",
-  "docs",
-  "search",
-]);
-
-/** Returns the label of a page in logs and metrics, such as `docs/*`. Whole paths would create too many labels. */
-export function toRouteLabel(path: string): string {
-  const segments = path.toLowerCase().split("/").filter(Boolean);
-  const [section, part] = segments;
-  if (section === undefined) return "/";
-  const whole = segments.join("/");
-  if (labels.has(whole)) return whole;
-  if (section === "release-notes" && part === "tags" && segments.length === 3) return "release-notes/tags/:tag";
-  return section === "release-notes" || section === "docs" ? `${section}/*` : "*";
 }

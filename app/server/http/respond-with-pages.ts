@@ -9,7 +9,7 @@ import type { Site } from "#app/server/site/site.ts";
 import type { Representation } from "#app/server/site/site-context.ts";
 import { toDocumentText } from "#app/server/text/well-formed.ts";
 import type { CacheHeaders } from "./headers.ts";
-import { type RenderPage, toRouteLabel } from "./render-page.ts";
+import type { RenderPage } from "./render-page.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
 import type { Responder } from "./responder.ts";
 import { type SiteResponse, toRedirect } from "./response.ts";
@@ -174,7 +174,7 @@ export interface NotFoundServing extends PageServing {
 
 /**
  * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
- * nearest pages and no text of the request, so that paths of one label with the same content share one response.
+ * nearest pages and no text of the request, so that paths with the same content share one response.
  */
 export function respondNotFound(serving: NotFoundServing): Responder {
   const { site, missing, queue, render, cacheHeaders } = serving;
@@ -209,7 +209,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
     const isMarkdown = dataPath === undefined && wantsMarkdown(request);
     const found = await findMissing(client, path);
     const { reason = "", nearest } = found;
-    const kind = isMarkdown ? "markdown" : `${representation} ${toRouteLabel(path)}`;
+    const kind = isMarkdown ? "markdown" : representation;
     return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
         ? writeMarkdown(found)
@@ -227,14 +227,12 @@ const toRepresentation = (dataPath: string | undefined): Representation =>
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
   chooseTextType(accept) !== undefined || (rawPath.endsWith(".md") && !/text\/html/i.test(accept ?? ""));
 
-/**
- * Returns the path at which the not-found page is rendered. It is never the path of a page, which would be rendered instead,
- * or another spelling of the path of the search page, such as `/Search`, which React Router takes for that page.
- */
+/** React Router ignores the letter case of a path and slashes at its end. */
+const searchSpelling = new RegExp(`^${searchPath}/*$`, "i");
+
+/** Returns the path at which the not-found page is rendered. It is never a path at which React Router would render a page. */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
-  if (path === undefined || pages.has(path)) return unknownPath;
-  const isSearch = toRouteLabel(path) === toRouteLabel(searchPath);
-  return isSearch && path !== searchPath ? unknownPath : path;
+  return path === undefined || pages.has(path) || searchSpelling.test(path) ? unknownPath : path;
 }
 
 /** Writes the not-found response for programs that request Markdown. */

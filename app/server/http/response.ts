@@ -14,7 +14,7 @@ export interface SiteResponse {
   readonly headers: Headers;
   readonly body: Buffer;
   /**
-   * Label in logs and metrics: the kind of path, such as `docs/*`, or another name, such as `static file`. Requested
+   * Label in logs and metrics: the kind of the page, such as `operation`, or another name, such as `static file`. Requested
    * paths would create too many labels.
    */
   readonly route: string;

@@ -119,7 +119,7 @@ const jsonFeed = z.strictObject({
   feed_url: webUrl,
   description: z.string(),
   icon: webUrl,
-  language: z.literal("en"),
+  language: z.literal("de"),
   items: z.array(
     z.strictObject({
       id: text,

@@ -32,7 +32,7 @@ const formats = [
  * If there are no listed notes, the result is empty.
  */
 export function createFeeds({ basePath, notes, groups, options }: NoteSection): readonly Feed[] {
-  const { siteUrl, title, siteTitle, description, copyright, favicon } = options;
+  const { siteUrl, title, siteTitle, description, copyright, favicon, language } = options;
   const whole = {
     path: basePath,
     title: `${siteTitle}: ${title}`,
@@ -50,7 +50,7 @@ export function createFeeds({ basePath, notes, groups, options }: NoteSection): 
     .flatMap((topic) => {
       const iconUrl = toFeedUrl(favicon, siteUrl);
       const notes = topic.notes.slice(0, notesPerFeed);
-      const source = { ...topic, notes, homeUrl: siteUrl + topic.path, iconUrl, copyright, siteUrl };
+      const source = { ...topic, notes, homeUrl: siteUrl + topic.path, iconUrl, copyright, language, siteUrl };
       return formats.map(({ name, label, type, write }): Feed => {
         const path = `${topic.path}/${name}`;
         return {
@@ -77,6 +77,7 @@ interface FeedSource {
   readonly selfUrl: string;
   readonly iconUrl: string | undefined;
   readonly copyright: string | undefined;
+  readonly language: string;
   readonly siteUrl: string;
   /** The notes, the newest first. There is at least one. */
   readonly notes: readonly CompiledNote[];
@@ -105,6 +106,7 @@ function writeAtomFeed(source: FeedSource): string {
     url: source.homeUrl,
     selfUrl: source.selfUrl,
     title: source.title,
+    language: source.language,
     updated: findNewest(source),
     author: source.title,
     subtitle: source.description,
@@ -139,7 +141,7 @@ function writeJsonFeed(source: FeedSource): string {
     home_page_url: source.homeUrl,
     feed_url: source.selfUrl,
     description: source.description,
-    language: "en",
+    language: source.language,
     icon: source.iconUrl,
     items: source.notes.map((note) => ({
       id: toUrl(note, source),
@@ -168,7 +170,7 @@ function writeRss(source: FeedSource): string {
     xmlText("lastBuildDate", toRssDate(findNewest(source))),
     xmlText("docs", "https://www.rssboard.org/rss-specification"),
     xmlText("generator", generator),
-    xmlText("language", "en"),
+    xmlText("language", source.language),
     xmlText("copyright", source.copyright),
     xml("atom:link", "", { href: source.selfUrl, rel: "self", type: "application/rss+xml" }),
     ...source.notes.map((note) => toRssItem(note, source)),

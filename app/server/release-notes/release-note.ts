@@ -43,6 +43,8 @@ export interface ReleaseNotesOptions extends CompileOptions {
   readonly description: string | undefined;
   readonly siteTitle: string;
   readonly siteUrl: string;
+  /** Tag of the language of the notes, such as `en`. */
+  readonly language: string;
   readonly perPage: number | "all";
   readonly copyright: string | undefined;
   readonly favicon: string | undefined;

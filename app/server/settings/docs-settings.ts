@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { currentVersionName } from "#app/lib/page.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, text } from "./setting-types.ts";
 
 /** The title, description and path (`slug`) of a category's generated page. */
@@ -96,7 +95,7 @@ export const docsSettings = z
         }),
       )
       .min(1, "is empty")
-      .default([{ name: currentVersionName, label: "Next" }])
+      .default([])
       .describe("Labels of versions of the APIs in the menu of versions."),
     sections: z
       .array(section)

@@ -25,7 +25,7 @@ describe("loadSettings", () => {
       url: "https://docs.example",
       colorMode: { default: "light", switch: true },
       navbar: { hideOnScroll: false, items: [] },
-      docs: { versions: [{ name: "current", label: "Next" }] },
+      docs: { versions: [] },
       languages: [{ code: "en" }],
     });
   });

@@ -83,6 +83,7 @@ export async function compileSources(
     siteUrl,
     title,
     siteTitle: settings.title,
+    language: settings.languages[0]?.code ?? "en",
     perPage,
     description,
     copyright: settings.copyright,

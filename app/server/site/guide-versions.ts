@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { formatList } from "#app/lib/format.ts";
+import { once } from "#app/server/changes/once.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
@@ -41,8 +42,7 @@ function addVersions(
   );
   if (page.apiVersion === undefined && !isAboutEarlier) return page;
   let lines: readonly Element[] = [];
-  let started: Promise<readonly Element[]> | undefined;
-  const describe = async () => {
+  const describe = once(async () => {
     const blocks = readBlocks(listCode());
     const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
     const described: Element[] = [];
@@ -64,11 +64,10 @@ function addVersions(
     }
     onAgreed(agreed);
     return described;
-  };
+  });
   return changePage(page, {
     prepare: async () => {
-      started ??= describe();
-      lines = await started;
+      lines = await describe();
     },
     comparesVersions: true,
     renderBody: () => toHtml([...lines]) + page.renderBody(),

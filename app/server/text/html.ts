@@ -20,8 +20,8 @@ const toContent = (child: ElementContent | string): ElementContent =>
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;
 
 /**
- * Serializes a sanitized HTML tree, in which links begin with the basename afterwards. The library leaves `<` and `>` in attribute values, so they are escaped here.
- * Inside `<title>`, for example, an HTML parser would interpret a `</title>` in an attribute value as a tag.
+ * Serializes a sanitized HTML tree, in which links begin with the basename afterwards. The library leaves `<` and `>` in attribute
+ * values. They are escaped here, so that a regular expression can match a tag, as in `unlinkMissing`.
  * The library also writes NUL as a reference that HTML does not allow.
  */
 export function toHtml(tree: Nodes | readonly (ElementContent | string)[], basename = ""): string {

@@ -6,6 +6,8 @@ export interface AtomFeed {
   readonly url: string;
   readonly selfUrl: string;
   readonly title: string;
+  /** Language tag such as `en`. */
+  readonly language: string;
   /** Time of the last change as an ISO 8601 instant. */
   readonly updated: string;
   /** Author of all entries that have no author. */
@@ -50,7 +52,7 @@ export function writeAtom(feed: AtomFeed): string {
     xml("author", xmlText("name", feed.author)),
     ...feed.entries.map(toEntry),
   ];
-  const attributes = { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": "en" };
+  const attributes = { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language };
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml("feed", toLines(parts), attributes)}\n`;
 }
 

@@ -153,6 +153,14 @@ test("the API history omits an invalid earlier version, which the check reports"
   await broken.close();
 });
 
+test("an unknown path is a 404 if an earlier version disappeared after the start", async () => {
+  const folders = writeSite({}, environment);
+  const running = await startApp({ environment: folders });
+  rmSync(path.join(folders.OPENAPI_DIR, "parcels@2024-02-01.yaml"));
+  expect((await running.get("/docs/api/nothing")).status).toBe(404);
+  await running.close();
+});
+
 test("an API without earlier versions has no page of changes", async () => {
   const folders = writeSite({}, environment);
   for (const date of ["2024-01-01", "2024-02-01"]) rmSync(path.join(folders.OPENAPI_DIR, `parcels@${date}.yaml`));

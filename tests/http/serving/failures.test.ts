@@ -67,8 +67,8 @@ describe("a request that fails", () => {
   });
 
   test("is logged if only the data of the page is requested", async () => {
-    const { origin, listFailures } = await serve(({ search }) => ({ search: { ...search, find: fail } }));
-    expect(await getStatus(origin, "/search.data")).toBe("500");
+    const { origin, listFailures } = await serve(() => ({ toView: fail }));
+    expect(await getStatus(origin, "/docs.data")).toBe("500");
     expect(listFailures()).toHaveLength(1);
   });
 
@@ -106,7 +106,7 @@ describe("a request that fails", () => {
     const jumps = "data:text/javascript,let n=0;const now=Date.now;Date.now=()=>now()-(n++%2)*864e5";
     const { child, exited, lines, origin } = await serveProcess({ nodeArguments: ["--import", jumps] });
     for (let round = 0; round < 5; round++) expect(await getStatus(origin)).toBe("200");
-    const served = () => lines().filter((line) => line.route === "docs");
+    const served = () => lines().filter((line) => line.route === "docs-root");
     await expect.poll(() => served().length, { timeout: 10_000 }).toBe(5);
     for (const line of served()) expect(line.milliseconds).toSatisfy((ms: number) => ms >= 0 && ms < 10_000);
     child.kill("SIGTERM");

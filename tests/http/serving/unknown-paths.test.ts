@@ -32,12 +32,8 @@ describe("an unknown path", () => {
       { numRuns: 100 },
     );
     // React Router ignores letter case and a slash at the end.
-    const [search = "", ...others] = await Promise.all(
-      ["/search.data", "/Search.data", "/search/_.data", "/SEARCH/_.data"].map(
-        async (path) => (await request(path)).status,
-      ),
-    );
-    expect([search, ...others]).toEqual(["200", "404", "404", "404"]);
+    for (const path of ["/search.data", "/Search.data", "/search/_.data", "/SEARCH/_.data"])
+      expect([path, (await request(path)).status]).toEqual([path, "404"]);
     for (const path of [...reserved, "/", "/docs"]) expect([path, (await request(path)).status]).toEqual([path, "200"]);
   });
 });

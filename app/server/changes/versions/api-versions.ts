@@ -16,7 +16,10 @@ export interface ApiVersions {
   readonly current: Version;
   /** Whether all versions are so small that a page can wait until they have been compared. */
   readonly isQuicklyCompared: boolean;
-  /** Opens a version below its own path. Returns undefined if its file has an error, which `diagnostics` lists then. */
+  /**
+   * Opens a version below its own path. Returns undefined if its file has an error, which `diagnostics` lists then. Throws if
+   * the file has become unreadable since the start.
+   */
   readonly open: (version: Version) => Promise<Api | undefined>;
   /** Opens a version like `open`, but returns the API itself for the current version. */
   readonly load: (version: Version) => Promise<Api | undefined>;

@@ -100,6 +100,7 @@ async function writeFeed(history: ApiHistory, siteUrl: string, operations: reado
     return path === undefined ? `${url}#${version.id}` : `${siteUrl}${path}${query}`;
   };
   return writeAtom({
+    language: "en",
     url: `${url}${query}`,
     selfUrl: `${url}.xml${query}`,
     title: `API changelog of ${title}${query === "" ? "" : `: ${operations.join(", ")}`}`,

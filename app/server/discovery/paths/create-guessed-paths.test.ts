@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Api } from "#app/server/reference/load-reference.ts";
-import { loadPaths, loadText } from "#app/server/reference/testing/load-text.ts";
+import { loadText } from "#app/server/reference/testing/load-text.ts";
 import { createGuessedPaths } from "./create-guessed-paths.ts";
 
 const text = `openapi: 3.1.0
@@ -32,19 +32,4 @@ test.each([
 ])("a path in which digits are separate words, %s, leads to %s", async (guess, path) => {
   const { api } = await loadText(text);
   expect(createFind(api, "/docs/s3")(guess)).toBe(path);
-});
-
-test("a path with a number that made it unique leads to the operation that now has the name of its tag", async () => {
-  const operation = (tag: string) => `{get: {operationId: list, tags: [${tag}], responses: {}}}`;
-  const { api } = await loadPaths(`
-  /pets: ${operation("pets")}
-  /cats: ${operation("cats")}
-  /dogs: ${operation("dogs")}
-  /bees: ${operation("bees")}
-`);
-  const find = createFind(api);
-  expect(api?.index.operations.map(({ slug }) => slug)).toEqual(["list", "list-get", "list-dogs", "list-bees"]);
-  expect(find("/docs/api/list-get-2")).toBe("/docs/api/list-dogs");
-  expect(find("/docs/api/list-get-3")).toBe("/docs/api/list-bees");
-  expect(find("/docs/api/list-get-4")).toBeUndefined();
 });

@@ -151,8 +151,8 @@ function listNames({ pages, apis }: GuessSources): Names {
   for (const { index, overviewPath } of apis) {
     for (const name of overviewNames) add(name, overviewPath);
     for (const [id, { path }] of index.operationById) add(squeeze(id), path);
-    for (const { slug, numberedSlug, path, reference } of index.operations) {
-      for (const name of new Set([slug, numberedSlug])) add(squeeze(name), path);
+    for (const { slug, path, reference } of index.operations) {
+      add(squeeze(slug), path);
       if (reference.kind === "path") add(squeeze(`${reference.method}${reference.path}`), path);
     }
     for (const tag of index.tags) for (const { slug, path } of tag.operations) add(squeeze(`${tag.slug}${slug}`), path);

@@ -26,7 +26,6 @@ export function createIndex(specification: Specification, options: IndexOptions)
   const title = info?.text("title") || options.fallbackTitle;
   const overviewSlug = toTitleSlug(title);
   const slugs = new Set([overviewSlug, "schemas", "errors", "changes", "versions"]);
-  const numberedSlugs = new Set(slugs);
   const holders = new Map<string, OperationReference>();
   const references = listAllOperations(specification).filter(isPublic);
   const labels = new Map(references.map((reference) => [reference, toLabel(reference)]));
@@ -44,7 +43,6 @@ export function createIndex(specification: Specification, options: IndexOptions)
     return {
       reference,
       slug,
-      numberedSlug: claimSlug(wanted, numberedSlugs, [toSlug(method)]),
       path: `${basePath}/${encodeSegment(slug)}`,
       label,
       title:

@@ -73,8 +73,7 @@ export function toSlug(name: string): string {
 }
 
 /** Converts `FreightStatus` to `freightstatus` as Docusaurus does, so that existing links stay valid. */
-export const toTitleSlug = (title: string, fallback = "overview"): string =>
-  toSlug(title.replace(" ", "-").toLowerCase()) || fallback;
+export const toTitleSlug = (title: string, fallback = "overview"): string => toSlug(title.toLowerCase()) || fallback;
 
 /** Returns the slug of the first text with letters or digits: `x-slug`, `operationId`, `summary`, or method and path. */
 export function toOperationSlug({ cursor, method, path }: OperationReference): string {

@@ -7,8 +7,6 @@ import type { Cursor } from "../source/cursor.ts";
 export interface OperationEntry {
   readonly reference: OperationReference;
   readonly slug: string;
-  /** The slug that earlier versions of this server used: of equal slugs, the later ones ended with a number. Its path redirects. */
-  readonly numberedSlug: string;
   readonly path: string;
   /** Plain text for the page's heading and for lists. Other operations can have the same label. */
   readonly label: string;

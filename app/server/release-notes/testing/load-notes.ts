@@ -33,6 +33,7 @@ export function loadNotes(directory: string, contentDirectory: string = path.dir
     description: undefined,
     perPage: "all",
     favicon: "/favicon.png",
+    language: "de",
     findMark: () => undefined,
   });
   const body = (wanted: string) => renderBodyOf(releaseNotes.pages.find((page) => page.path === wanted));

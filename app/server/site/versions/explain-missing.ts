@@ -56,7 +56,9 @@ async function explainInApi(versions: ApiVersions, path: string): Promise<Missin
   const [, segment = ""] = suffix.split("/", 2);
   const version = list.find(({ name }) => name === segment);
   const rest = version ? suffix.slice(segment.length + 1) : suffix;
-  const catalog = await versions.catalog();
+  // If an earlier version cannot be read at the moment, an unknown path is still a 404.
+  const catalog = await versions.catalog().catch(() => undefined);
+  if (!catalog) return undefined;
   const found =
     explainOperation(versions, catalog, rest.slice(1), version) ??
     explainNamed(versions, catalog, rest, version ?? current);
