@@ -83,7 +83,7 @@ export async function checkSite(
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
-    missing: site === undefined ? wantedPaths : wantedPaths.filter((wanted) => !isServed(wanted, site)),
+    missing: site === undefined ? wantedPaths : wantedPaths.filter((wanted) => !leadsToContent(wanted, site)),
     stale: site === undefined || staleSince === undefined ? [] : listStalePages(site, sources, staleSince),
   };
 }
@@ -120,7 +120,7 @@ async function openVersions(site: Site, range: string): Promise<readonly Checked
 }
 
 /** Returns whether the site has a page or file at a path, or redirects the path to one or to another site. */
-function isServed(wanted: string, site: Site): boolean {
+function leadsToContent(wanted: string, site: Site): boolean {
   const { pages, resources, staticFiles, assets } = site;
   const has = (path: string) => pages.has(path) || resources.has(path) || staticFiles.has(path) || assets.has(path);
   const path = normalizePath(wanted);

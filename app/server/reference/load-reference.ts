@@ -69,7 +69,7 @@ const slowMilliseconds = 2_000;
 export async function loadReference(options: ReferenceOptions): Promise<readonly Api[]> {
   const apis: Api[] = [];
   const caches = createSchemaCaches();
-  for (const source of findSources(options)) {
+  for (const source of listApiSources(options)) {
     const started = performance.now();
     const api = await loadApi(source, { ...options, caches });
     const milliseconds = performance.now() - started;
@@ -86,7 +86,7 @@ function reportSlow(file: string, milliseconds: number, report: Report): void {
   report({ severity: "warning", code: "slow-file", message, hint, file });
 }
 
-function findSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
+function listApiSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
   if (apis)
     return apis.flatMap(({ id, file: name, label, group, basePath, overlays, extensions }) => {
       const found = findNamed(name, directory, report);

@@ -83,7 +83,7 @@ export function readReleaseNotes(options: {
     return history.get(file)?.added;
   };
   const files = shown.flatMap((source) => toNoteFile(source, { directory, basePath }, findGitDate) ?? []);
-  return { directory, basePath, files: checkPaths(files), tags, authors };
+  return { directory, basePath, files: omitDuplicates(files), tags, authors };
 }
 
 type FindGitDate = (file: string) => Date | undefined;
@@ -157,7 +157,7 @@ function isReserved(notePath: string, basePath: string): boolean {
   return second === "" && ["index", "archive", "rss.xml", "atom.xml", "feed.json"].includes(first.toLowerCase());
 }
 
-function checkPaths(files: readonly NoteFile[]): readonly NoteFile[] {
+function omitDuplicates(files: readonly NoteFile[]): readonly NoteFile[] {
   const byPath = new Map<string, NoteFile>();
   const byCase = new Map<string, NoteFile>();
   for (const file of files) {

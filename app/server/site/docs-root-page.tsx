@@ -4,6 +4,7 @@ import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
+import { truncateText } from "#app/server/text/excerpt.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { GuideList, type Guides } from "./guides.tsx";
 import { OperationGroups } from "./operation-groups.tsx";
@@ -118,7 +119,7 @@ function ApiChoice({ apis }: { readonly apis: readonly Api[] }) {
               <li key={api.id}>
                 <Link href={api.overviewPath}>{api.label}</Link>{" "}
                 <span className="docs-root-version">{api.version}</span>
-                <p>{shorten(api.description)}</p>
+                <p>{truncateText(api.description, longestDescription)}</p>
                 <p>{formatCount(api.operationCount, "operation")}</p>
               </li>
             ))}
@@ -130,8 +131,5 @@ function ApiChoice({ apis }: { readonly apis: readonly Api[] }) {
 }
 
 const apisId = "apis";
+/** A hundred descriptions of this length stay readable. */
 const longestDescription = 140;
-
-/** Shortens a text at the end of a word, so that a hundred descriptions stay readable. */
-const shorten = (text: string) =>
-  text.length <= longestDescription ? text : `${text.slice(0, longestDescription).replace(/\s+\S*$/, "")}…`;

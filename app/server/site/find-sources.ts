@@ -28,8 +28,7 @@ export function findSources(
   const { settings } = loadedSettings;
   const staticDirectory = path.join(contentDirectory, "static");
   const files = listFiles(contentDirectory, report, (file) => {
-    if (isInsideFolder(staticDirectory, file) && !expectedNames.test(path.basename(file)))
-      reportNotServed(file, report);
+    if (isInsideFolder(staticDirectory, file) && !toolFiles.test(path.basename(file))) reportNotServed(file, report);
   });
   const specificationFiles = listFiles(openapiDirectory, () => {});
   const showsDrafts = preview !== undefined;
@@ -63,8 +62,8 @@ export function findSources(
   };
 }
 
-/** Files of Git, macOS and Kubernetes, which authors do not expect to be served. */
-const expectedNames = /^\.(?:git.*|DS_Store|\..*)$/;
+/** Hidden files of Git, macOS and Kubernetes, which authors do not expect to be served. */
+const toolFiles = /^\.(?:git.*|DS_Store|\..*)$/;
 
 /** Names of the copies that editors and people leave behind, such as `config.yml.bak`. */
 const backupNames = /(?:~|\.(?:bak|backup|old|orig|sw[op]))$/i;

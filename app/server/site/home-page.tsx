@@ -1,4 +1,4 @@
-import { formatDate } from "#app/lib/format.ts";
+import { formatDate, formatList } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
@@ -24,10 +24,10 @@ export interface HomeSources {
 /** Creates the page at `/`. An authored page or a page of the release notes at `/` replaces it. */
 export function createHomePage(sources: HomeSources): Page {
   const { shell, settings, releaseNotes, apis } = sources;
-  const contents = [
+  const contents = formatList([
     ...(hasListedNotes(releaseNotes) ? [settings.releaseNotes.title.toLowerCase()] : []),
     ...apis.map((api) => `the ${api.title} reference`),
-  ].join(" and ");
+  ]);
   const name = toSentenceCase(shell.tagline || shell.title);
   const list = releaseNotes.pages.find(({ path }) => path === releaseNotes.basePath);
   return {

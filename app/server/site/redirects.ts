@@ -24,7 +24,7 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
     const refuse = (message: string, hint: string): undefined => {
       report({ severity: "error", code: "bad-redirect", message, hint, ...position });
     };
-    const redirect = toRedirect({ from, to }, position, refuse);
+    const redirect = parseRedirect({ from, to }, position, refuse);
     if (!redirect) continue;
     if (redirects.has(toKey(redirect)))
       refuse(`two redirects start at ${from}: the second would never be used`, "remove one of them");
@@ -33,8 +33,8 @@ export function readRedirects({ settings, file, locate }: LoadedSettings, report
   return [...redirects.values()];
 }
 
-/** Converts a redirect of the settings. Refuses a redirect that would never be used, or leads nowhere. */
-function toRedirect(
+/** Parses a redirect of the settings. Refuses a redirect that would never be used, or leads nowhere. */
+function parseRedirect(
   written: Redirect["written"],
   position: SourceLocation,
   refuse: (message: string, hint: string) => undefined,

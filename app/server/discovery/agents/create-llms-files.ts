@@ -4,6 +4,7 @@ import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { linkMarkdownVersion, type MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
+import { truncateText } from "#app/server/text/excerpt.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
 /** Maximum length in characters of each file except `/llms-full.txt`. Agents truncate longer files. */
@@ -102,10 +103,7 @@ function groupEntries(entries: readonly string[]): string[][] {
 const listEntries = (siteUrl: string, pages: readonly Page[]) =>
   pages.map(({ path, title, description }) => `- ${linkMarkdownVersion(siteUrl, path, title)}: ${toLine(description)}`);
 
-function toLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription).replace(/\s+\S*$/, "")} …`;
-}
+const toLine = (text: string) => truncateText(text.replace(/\s+/g, " ").trim(), longestDescription);
 
 /** Joins the texts of the pages. The server handles requests between two pages. */
 async function writeWhole(
