@@ -6,10 +6,7 @@ import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
 const current = toCheckedVersion("integrations", api.index);
-const describeCode = createDescribeCode(
-  () => [current],
-  () => undefined,
-);
+const describeCode = createDescribeCode([current], () => undefined);
 const page = { kind: "guide", path: "/guides/x" } as const;
 const toBlock = (language: string) => (code: string) => ({ language, meta: "", code });
 const [bash, js, python, http] = [toBlock("bash"), toBlock("js"), toBlock("python"), toBlock("http")];

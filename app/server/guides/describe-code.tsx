@@ -13,17 +13,17 @@ import { type CheckedVersion, isInRange, toVersionRange } from "./versions.ts";
 
 /**
  * Creates a function that finds what the code blocks of a page show, and the version with which each block agrees.
- * @param listVersions returns the current version of each API
+ * @param versions the current version of each API
  * @param findAgreement finds the earlier version with which a block of a page agrees, by the path of the page and the position of the block
  */
 export function createDescribeCode(
-  listVersions: () => readonly CheckedVersion[],
+  versions: readonly CheckedVersion[],
   findAgreement: (path: string, position: number) => string | undefined,
 ) {
   return (page: DescribedPage, codes: readonly CodeBlock[]): (CodeNote | undefined)[] => {
     const range = toVersionRange(page);
     const blocks = readBlocks(codes);
-    return checkBlocks(blocks, listVersions()).map((checked, position) => {
+    return checkBlocks(blocks, versions).map((checked, position) => {
       if (!checked?.subject) return undefined;
       const { entry, version } = checked.subject;
       const isAbout = range === undefined || isInRange(version.name, range);
@@ -67,7 +67,7 @@ function listFormats(language: string, { body }: SampleRequest): CodeSamples["fo
 }
 
 interface CodeSampleOptions {
-  readonly listVersions: () => readonly CheckedVersion[];
+  readonly versions: readonly CheckedVersion[];
   /** Path of the site's own style sheet. */
   readonly stylesheet: string | undefined;
   readonly basename: string;
@@ -89,9 +89,9 @@ export function createCodeSamplePages(pages: Iterable<Page>, options: CodeSample
 function renderSamples(
   { title, path, listCode }: Page,
   { label, grammar, write }: SampleFormat,
-  { listVersions, stylesheet, basename }: CodeSampleOptions,
+  { versions, stylesheet, basename }: CodeSampleOptions,
 ): string {
-  const requests = listRequests(listCode?.() ?? [], listVersions());
+  const requests = listRequests(listCode?.() ?? [], versions);
   const samples = requests.map((request) => request && write(request));
   const html = renderHtml(
     <SampleDocument title={`${title}: ${label}`} back={{ path, title }} stylesheet={stylesheet}>

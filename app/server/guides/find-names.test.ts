@@ -6,7 +6,7 @@ import { toCheckedVersion } from "./versions.ts";
 
 const { api } = await loadValidFile(path.resolve("openapi/integrations.yaml"));
 const current = toCheckedVersion("integrations", api.index);
-const findNames = createFindNames(() => [current]);
+const findNames = createFindNames([current]);
 const findName = (name: string) => findNames([name], []).get(name);
 
 test.each([

@@ -33,12 +33,11 @@ export type FindNames = (names: readonly string[], links: readonly AuthoredLink[
  * Creates a function that finds the pages of operations (`POST /freights` or `FreightCreate`) and of schemas. Other names,
  * such as fields, are searched only in the operations and schemas to which the page links, or which it names.
  * A name that can have several targets has none.
- * @param listVersions returns the current version of each API
+ * @param versions the current version of each API
  */
-export function createFindNames(listVersions: () => readonly CheckedVersion[]): FindNames {
+export function createFindNames(versions: readonly CheckedVersion[]): FindNames {
   const searchIn = remember(createFindTargets);
   return (names, links) => {
-    const versions = listVersions();
     const entries = new Map(names.map((name) => [name, findEntry(name, versions)]));
     const paths = new Set(links.map(({ href }) => href.replace(/[?#].*$/, "")));
     const named = new Set(entries.values());

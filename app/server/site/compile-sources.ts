@@ -4,7 +4,7 @@ import { createBrand } from "#app/server/brand/create-brand.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.tsx";
 import { createFindNames } from "#app/server/guides/find-names.ts";
-import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
+import { toCheckedVersion } from "#app/server/guides/versions.ts";
 import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
 import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
@@ -47,12 +47,16 @@ export async function compileSources(
   const { markdown, components, embeds } = settings;
   const compileSettings = { markdown, components, embeds };
   options.cache?.startLoad(hashSurroundings(found.files, found.paths, compileSettings));
-  // Code is rendered after the specifications are loaded.
-  let checked: readonly CheckedVersion[] | undefined;
-  const listVersions = () => {
-    checked ??= apis.map(({ id, index }) => toCheckedVersion(id, index));
-    return checked;
-  };
+  const failedApis: FailedApi[] = [];
+  const apis = await loadReference({
+    directory: sources.openapiDirectory,
+    basename,
+    report,
+    onLeftOut: (source) => failedApis.push(source),
+    apis: settings.apis,
+    stylesheet: brand.stylesheet,
+  });
+  const versions = apis.map(({ id, index }) => toCheckedVersion(id, index));
   const { findAgreement, addVersions } = createGuideVersions();
   const compile = {
     ...(options.cache === undefined ? {} : { cache: options.cache }),
@@ -68,11 +72,11 @@ export async function compileSources(
     componentFiles: findComponentFiles(contentDirectory, found.files),
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
-    describeCode: createDescribeCode(listVersions, findAgreement),
+    describeCode: createDescribeCode(versions, findAgreement),
     ...(settings.lastUpdate.git
       ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
       : {}),
-    ...(settings.autolink ? { findNames: createFindNames(listVersions) } : {}),
+    ...(settings.autolink ? { findNames: createFindNames(versions) } : {}),
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;
@@ -90,19 +94,10 @@ export async function compileSources(
     favicon,
     findMark,
   });
-  const failedApis: FailedApi[] = [];
-  const apis = await loadReference({
-    directory: sources.openapiDirectory,
-    basename,
-    report,
-    onLeftOut: (source) => failedApis.push(source),
-    apis: settings.apis,
-    stylesheet: brand.stylesheet,
-  });
   const docsOptions = { ...compile, findOperation: (id: string) => findOperation(apis, id), locate: found.locate };
   const docs = found.docs.map((source) => createDocsSection(source, docsOptions));
   return {
-    listVersions,
+    versions,
     addVersions,
     addMarks,
     siteUrl,

@@ -37,7 +37,7 @@ export function joinSite(
   report: Report,
 ) {
   const { contentDirectory, openapiDirectory, preview } = sources;
-  const { siteUrl, brand, releaseNotes, listVersions } = compiled;
+  const { siteUrl, brand, releaseNotes, versions } = compiled;
   const basename = toBasename(siteUrl);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
@@ -139,7 +139,7 @@ export function joinSite(
     ...changes.resources,
     ...releaseNotes.feeds,
     ...(apis.length > 0
-      ? createCodeSamplePages(pages.values(), { listVersions, stylesheet: brand.stylesheet, basename })
+      ? createCodeSamplePages(pages.values(), { versions, stylesheet: brand.stylesheet, basename })
       : []),
     ...brand.resources,
   ];
