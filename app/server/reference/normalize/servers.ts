@@ -33,16 +33,17 @@ export function toPlaceholder(name: string): string {
 
 /**
  * Returns the first http(s) URL, without a slash at the end. A URL without a protocol gets https, and a path such as `/api/v1` follows
- * `unknownHost`. A variable without a value becomes a placeholder with hyphens, because a host cannot contain `_`. Returns undefined
- * if no server has a host or a path.
+ * `unknownHost`. A variable without a value becomes a placeholder with hyphens, because a host cannot contain `_`. In place of a
+ * protocol, the placeholder becomes https. Returns undefined if no server has a host or a path.
  */
 export function toBaseUrl(servers: readonly Server[]): string | undefined {
   for (const server of servers) {
-    const url = server.url.replace(/\{([^{}]*)\}/g, (_, name: string) => {
+    const url = server.url.replace(/\{+([^{}]*)\}+/g, (_, name: string) => {
       const variable = server.variables.find((candidate) => candidate.name === name);
       return variable?.defaultValue ?? variable?.values[0] ?? toPlaceholder(name).replaceAll("_", "-");
     });
-    const full = url.replace(/^(?=\/\/)/, "https:").replace(/^\.?(?=\/[^/])/, unknownHost);
+    const absolute = url.replace(/^(?:YOUR-[A-Z\d-]+:)?(?=\/\/)/, "https:").replace(/^(?=YOUR-)/, "https://");
+    const full = absolute.replace(/^\.?(?=\/[^/])/, unknownHost);
     if (/^https?:\/\/[^\s/{}]/i.test(full)) return trimEndOf(full, "/");
   }
   return undefined;

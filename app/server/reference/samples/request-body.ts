@@ -6,6 +6,7 @@ import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes, typeNames } from "../outline/describe-type.ts";
 import { createExample } from "./example-value.ts";
+import { toBoundary } from "./languages/literals.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
@@ -22,7 +23,12 @@ export interface FormPart {
 export type RequestBody =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "form"; readonly parts: readonly FormPart[] }
+  | {
+      readonly kind: "form";
+      readonly parts: readonly FormPart[];
+      /** The boundary in the header `Content-Type` of a type such as `multipart/mixed`. Libraries only write `multipart/form-data`. */
+      readonly boundary?: string | undefined;
+    }
   | { readonly kind: "urlencoded"; readonly parts: readonly FormPart[] }
   | { readonly kind: "file"; readonly fileName: string };
 
@@ -43,8 +49,11 @@ export function toRequestBody(specification: Specification, options: BodyOptions
   const written = writeText(specification, media, value);
   if (written !== undefined) return { kind: "text", text: written };
   if (/[/+]json\b(?!-seq)|\*\/\*/i.test(type)) return { kind: "json", value: value === undefined ? {} : value };
-  if (isForm || /x-www-form-urlencoded/i.test(type))
-    return { kind: isForm ? "form" : "urlencoded", parts: toFormParts(specification, media, value, isForm) };
+  if (isForm || /x-www-form-urlencoded/i.test(type)) {
+    const parts = toFormParts(specification, media, value, isForm);
+    if (!isForm) return { kind: "urlencoded", parts };
+    return { kind: "form", parts, boundary: type === "multipart/form-data" ? undefined : toBoundary(parts) };
+  }
   if (typeof value === "object" && value !== null) return { kind: "json", value };
   const isText = example?.value !== undefined || /^text\/|graphql|yaml/i.test(type);
   const hasText = value !== undefined && value !== null && value !== "(file)";

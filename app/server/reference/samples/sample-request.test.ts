@@ -236,6 +236,18 @@ test("a URL is printable ASCII, and headers without a valid name are omitted", a
   expect(request?.headers).toEqual([{ name: "X-B", value: "x" }]);
 });
 
+test("a header is ASCII, since fetch and Python's requests refuse other characters", async () => {
+  const [request] = await makeRequests({ parameters: [required("header", "X-City", "Łódź, 50%")] });
+  expect(request?.headers).toEqual([{ name: "X-City", value: "%C5%81%C3%B3d%C5%BA, 50%" }]);
+});
+
+test("a body that is multipart, but no form, has its own type with a boundary that no part contains", async () => {
+  const schema = { properties: { a: { type: "string", example: "boundary" } } };
+  const [request] = await makeRequests({ requestBody: { content: { "multipart/mixed": { schema } } } });
+  expect(request?.headers).toEqual([{ name: "Content-Type", value: "multipart/mixed; boundary=boundary_" }]);
+  expect(request?.body).toMatchObject({ kind: "form", boundary: "boundary_" });
+});
+
 test("headers that HTTP clients compute are omitted", async () => {
   const names = "Host content-length Connection Transfer-Encoding Expect Upgrade Authorization X-A".split(" ");
   const parameters = names.map((name) => required("header", name, "x"));
@@ -295,6 +307,9 @@ test.each([
   ["/", "https://YOUR-HOST/a"],
   ["ftp://b.example", "https://YOUR-HOST/a"],
   ["https://{tenantId}.example/v1", "https://YOUR-TENANT-ID.example/v1/a"],
+  ["{endpoint}/v1", "https://YOUR-ENDPOINT/v1/a"],
+  ["{{baseUrl}}/v1", "https://YOUR-BASE-URL/v1/a"],
+  ["{protocol}://b.example", "https://b.example/a"],
 ])("with the server %s, a request is sent to %s", async (url, expected) => {
   const [request] = await makeRequests({ servers: [{ url }] });
   expect(request?.url).toBe(expected);

@@ -60,7 +60,9 @@ export function toSampleRequest(
   const isOmitted = !operation.body?.required && made && "parts" in made && made.parts.length === 0;
   const body = isOmitted ? undefined : made;
   const type = media?.types[0];
-  if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: toSentType(type, body) });
+  if (type && body?.kind === "form" && body.boundary)
+    headers.push({ name: "Content-Type", value: `${type}; boundary=${body.boundary}` });
+  else if (body && type && body.kind !== "form") headers.push({ name: "Content-Type", value: toSentType(type, body) });
   if (cookies.length > 0) headers.push({ name: "Cookie", value: cookies.join("; ") });
   const base = toBaseUrl(operation.servers) ?? unknownHost;
   const path = withoutFragment(operation.path).replace(
@@ -74,7 +76,7 @@ export function toSampleRequest(
     url: encodeUrl(search === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${search}`),
     headers: uniqueHeaders(headers)
       .filter(({ name }) => headerName.test(name))
-      .map(({ name, value }) => ({ name, value: value.replace(controls, " ").trim() })),
+      .map(({ name, value }) => ({ name, value: toHeaderValue(value) })),
     body,
   };
 }
@@ -97,6 +99,14 @@ const uniqueHeaders = (headers: readonly SampleHeader[]) =>
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: headers cannot contain control characters
 const controls = /[\u0000-\u001f\u007f]+/g;
+
+/** Other characters than ASCII are percent-encoded: some HTTP clients refuse them, and the others write different bytes. */
+const toHeaderValue = (value: string) =>
+  value
+    .replace(controls, " ")
+    .trim()
+    .toWellFormed()
+    .replace(/[^\x20-\x7e]+/g, encodeURIComponent);
 
 /** Encodes `#`, since a request has no fragment. Braces are kept, since they mark values that the reader must fill in. */
 export const encodeUrl = (url: string) =>

@@ -24,8 +24,11 @@ export function toCsharp({ method, url, headers, body }: SampleRequest): string 
     );
   else if (body?.kind === "form")
     lines.push(
-      "var form = new MultipartFormDataContent();\n",
+      `var form = new MultipartFormDataContent(${body.boundary ? quote(body.boundary) : ""});\n`,
       toLines(body.parts, addPart),
+      body.boundary
+        ? `form.Headers.Remove("Content-Type");\n${addHeaders("form", [{ name: "Content-Type", value: type }])}`
+        : "",
       "request.Content = form;\n",
     );
   return [

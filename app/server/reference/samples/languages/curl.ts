@@ -8,11 +8,14 @@ export function toCurl({ method, url, headers, body }: SampleRequest): string {
   if (method === "HEAD") verb = " --head";
   // With a body, curl sends a POST request by default.
   if (method === "GET" && body === undefined) verb = "";
+  // curl adds a boundary of its own to the type of a form.
+  const added = body?.kind === "form" ? `; boundary=${body.boundary}` : "";
+  const sent = headers.map(({ name, value }) => ({ name, value: value.replace(added, "") }));
   return [
     // Without `--globoff`, curl interprets brackets and braces in a URL as ranges and sets.
     `curl${/[[\]{}]/.test(url) ? " --globoff" : ""}${verb} ${quote(url)}`,
     // A header without a value has to end with a semicolon, since curl removes a header that ends with a colon.
-    ...headers.map(({ name, value }) => `--header ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`),
+    ...sent.map(({ name, value }) => `--header ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`),
     ...toBodyOptions(body),
   ].join(" \\\n  ");
 }

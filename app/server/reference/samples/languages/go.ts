@@ -18,13 +18,16 @@ export function toGo({ method, url, headers, body }: SampleRequest): string {
   } else if (body?.kind === "form") {
     imports.add("bytes").add("mime/multipart");
     if (body.parts.some(({ contentType }) => contentType)) imports.add("net/textproto");
-    main.push("body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n", toLines(body.parts, addPart));
+    main.push("body := &bytes.Buffer{}\nform := multipart.NewWriter(body)\n");
+    if (body.boundary) main.push(`form.SetBoundary(${quote(body.boundary)})\n`);
+    main.push(toLines(body.parts, addPart));
     main.push("form.Close()\n");
   }
   const reader = body ? "body" : "nil";
   main.push(`\nrequest, err := http.NewRequest(${quote(method)}, ${quote(url)}, ${reader})\n`, failed);
   main.push(toLines(headers, ({ name, value }) => `request.Header.Set(${quote(name)}, ${quote(value)})`));
-  if (body?.kind === "form") main.push('request.Header.Set("Content-Type", form.FormDataContentType())\n');
+  if (body?.kind === "form" && !body.boundary)
+    main.push('request.Header.Set("Content-Type", form.FormDataContentType())\n');
   main.push("\nresponse, err := http.DefaultClient.Do(request)\n", failed);
   main.push("defer response.Body.Close()\nresponseBody, _ := io.ReadAll(response.Body)\n");
   main.push("fmt.Println(response.Status, string(responseBody))");

@@ -14,7 +14,7 @@ export function toJava({ method, url, headers, body }: SampleRequest): string {
   else if (body?.kind === "file") publisher = `ofFile(Path.of(${quote(body.fileName)}))`;
   else if (body?.kind === "form") {
     const { boundary, pieces } = toMultipart(body.parts);
-    sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${boundary}` });
+    if (!body.boundary) sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${boundary}` });
     lines.push(`var parts = new ArrayList<byte[]>();\n${toLines(pieces, addPiece)}\n`);
     publisher = "ofByteArrays(parts)";
   }

@@ -1,6 +1,6 @@
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { hasFile, indent, quote, quoteTemplate, toBodyText, toLines } from "./literals.ts";
+import { hasFile, indent, type Piece, quote, quoteTemplate, toBodyText, toLines, toMultipart } from "./literals.ts";
 
 /** Writes a request with `fetch`, for browsers and Node. A request that sends a file needs Node. */
 export function toJavascript({ method, url, headers, body: wanted }: SampleRequest): string {
@@ -16,7 +16,9 @@ export function toJavascript({ method, url, headers, body: wanted }: SampleReque
   return [
     ...(isWithoutBody ? [`// fetch cannot send a body with ${method}, so this request has none.`] : []),
     ...(hasFile(body) ? ['import { openAsBlob } from "node:fs";\n'] : []),
-    ...(body?.kind === "form" ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`] : []),
+    ...(body?.kind === "form" && !body.boundary
+      ? [`const form = new FormData();\n${toLines(body.parts, appendPart)}`]
+      : []),
     call,
     "",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample contains the placeholder
@@ -31,6 +33,9 @@ function appendPart({ name, value, fileName, contentType }: FormPart): string {
   return `form.append(${quote(name)}, ${contentType ? `new Blob([${quote(value)}]${type})` : quote(value)});`;
 }
 
+const writePiece = (piece: Piece) =>
+  `    ${"text" in piece ? quote(piece.text) : `await openAsBlob(${quote(piece.fileName)})`},`;
+
 function writeBody(body: RequestBody | undefined): string | undefined {
   switch (body?.kind) {
     case "json":
@@ -40,7 +45,7 @@ function writeBody(body: RequestBody | undefined): string | undefined {
     case "urlencoded":
       return `new URLSearchParams([${body.parts.map(({ name, value }) => `[${quote(name)}, ${quote(value)}]`).join(", ")}])`;
     case "form":
-      return "form";
+      return body.boundary ? `new Blob([\n${toLines(toMultipart(body.parts).pieces, writePiece)}  ])` : "form";
     case "file":
       return `await openAsBlob(${quote(body.fileName)})`;
     default:

@@ -114,11 +114,17 @@ export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\
 /** A text or a file in the body of a multipart form. */
 export type Piece = { readonly text: string } | { readonly fileName: string };
 
-/** Writes the body of a multipart form for languages whose libraries cannot. */
-export function toMultipart(parts: readonly FormPart[]): { readonly boundary: string; readonly pieces: Piece[] } {
+/** Returns a boundary that no part contains. */
+export function toBoundary(parts: readonly FormPart[]): string {
   let boundary = "boundary";
   for (const { value } of parts)
     for (const [run] of value.matchAll(/boundary_*/g)) if (run.length >= boundary.length) boundary = `${run}_`;
+  return boundary;
+}
+
+/** Writes the body of a multipart form for languages whose libraries cannot. */
+export function toMultipart(parts: readonly FormPart[]): { readonly boundary: string; readonly pieces: Piece[] } {
+  const boundary = toBoundary(parts);
   const pieces = parts.flatMap(({ name, value, fileName, contentType }): Piece[] => {
     const type = contentType ? `Content-Type: ${contentType}\r\n` : "";
     const head = `--${boundary}\r\nContent-Disposition: ${toDisposition(name, fileName)}\r\n${type}\r\n`;

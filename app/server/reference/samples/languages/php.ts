@@ -11,16 +11,18 @@ export function toPhp({ method, url, headers, body }: SampleRequest): string {
   ];
   // Without this option, curl waits for the body of the response.
   if (method === "HEAD") options.push("CURLOPT_NOBODY => true");
-  const multipart = body?.kind === "form" && hasRepeatedName(body.parts) ? toMultipart(body.parts) : undefined;
+  const form = body?.kind === "form" ? body : undefined;
+  const multipart = form && (form.boundary || hasRepeatedName(form.parts)) ? toMultipart(form.parts) : undefined;
   const sent = [...headers];
-  if (multipart) sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${multipart.boundary}` });
+  if (multipart && !form?.boundary)
+    sent.push({ name: "Content-Type", value: `multipart/form-data; boundary=${multipart.boundary}` });
   if (sent.length > 0) options.push(`CURLOPT_HTTPHEADER => [\n${toLines(sent, writeHeader)}    ]`);
   const text = toBodyText(body);
   if (text !== undefined) options.push(`CURLOPT_POSTFIELDS => ${quoteNowdoc(text)}`);
   else if (body?.kind === "file") options.push(`CURLOPT_POSTFIELDS => file_get_contents(${quote(body.fileName)})`);
   else if (multipart)
     options.push(`CURLOPT_POSTFIELDS => implode('', [\n${toLines(multipart.pieces, writePiece)}    ])`);
-  else if (body?.kind === "form") options.push(`CURLOPT_POSTFIELDS => [\n${toLines(body.parts, writePart)}    ]`);
+  else if (form) options.push(`CURLOPT_POSTFIELDS => [\n${toLines(form.parts, writePart)}    ]`);
   return `<?php\n$curl = curl_init();\ncurl_setopt_array($curl, [\n    ${options.join(",\n    ")},\n]);\n\n$response = curl_exec($curl);\necho curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response;`;
 }
 

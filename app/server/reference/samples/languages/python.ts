@@ -1,7 +1,7 @@
 import { toJson } from "#app/server/text/serialize.ts";
 import type { FormPart, RequestBody } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { indent, quote, toLines, toPrintableJson } from "./literals.ts";
+import { indent, type Piece, quote, toLines, toMultipart, toPrintableJson } from "./literals.ts";
 
 /** Writes a request with Python's `requests` library. */
 export function toPython({ method, url, headers, body: wanted }: SampleRequest): string {
@@ -18,6 +18,8 @@ export function toPython({ method, url, headers, body: wanted }: SampleRequest):
   if (body?.kind === "json") call.push(`json=${indent(toPythonValue(body.value), 4)}`);
   else if (body?.kind === "text") call.push(`data=${quote(body.text)}.encode()`);
   else if (body?.kind === "file") call.push(`data=open(${quote(body.fileName)}, "rb")`);
+  else if (body?.kind === "form" && body.boundary)
+    call.push(`data=b"".join([\n${toLines(toMultipart(body.parts).pieces, writePiece)}    ])`);
   else if (body?.kind === "form") call.push(`files=[\n${toLines(body.parts, writePart)}    ]`);
   else if (body?.kind === "urlencoded")
     call.push(`data=[${body.parts.map(({ name, value }) => `(${quote(name)}, ${quote(value)})`).join(", ")}]`);
@@ -29,6 +31,9 @@ export function toPython({ method, url, headers, body: wanted }: SampleRequest):
     "print(response.text)",
   ].join("\n");
 }
+
+const writePiece = (piece: Piece) =>
+  `        ${"text" in piece ? `${quote(piece.text)}.encode()` : `open(${quote(piece.fileName)}, "rb").read()`},`;
 
 function writePart({ name, value, fileName, contentType }: FormPart): string {
   const type = contentType ? `, ${quote(contentType)}` : "";

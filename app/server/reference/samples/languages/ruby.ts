@@ -1,6 +1,6 @@
 import type { FormPart } from "../request-body.ts";
 import type { SampleRequest } from "../sample-request.ts";
-import { quoteRuby as quote, quoteHeredoc, toBodyText, toLines } from "./literals.ts";
+import { type Piece, quoteRuby as quote, quoteHeredoc, toBodyText, toLines, toMultipart } from "./literals.ts";
 
 /** Writes a request with Ruby's `net/http`. */
 export function toRuby({ method, url, headers, body }: SampleRequest): string {
@@ -13,6 +13,8 @@ export function toRuby({ method, url, headers, body }: SampleRequest): string {
   const text = toBodyText(body);
   if (text !== undefined) lines.push(`request.body = ${quoteHeredoc(text)}\n`);
   else if (body?.kind === "file") lines.push(`request.body = File.binread(${quote(body.fileName)})\n`);
+  else if (body?.kind === "form" && body.boundary)
+    lines.push(`request.body = [\n${toLines(toMultipart(body.parts).pieces, writePiece)}].join\n`);
   else if (body?.kind === "form")
     lines.push(`request.set_form([\n${toLines(body.parts, writePart)}], 'multipart/form-data')\n`);
   return [
@@ -21,6 +23,9 @@ export function toRuby({ method, url, headers, body }: SampleRequest): string {
     '  http.request(request)\nend\nputs "#{response.code} #{response.body}"',
   ].join("");
 }
+
+const writePiece = (piece: Piece) =>
+  `  ${"text" in piece ? `${quote(piece.text)}.b` : `File.binread(${quote(piece.fileName)})`},`;
 
 function writePart({ name, value, fileName, contentType }: FormPart): string {
   const type = contentType ? `, { content_type: ${quote(contentType)} }` : "";
