@@ -2,9 +2,9 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { DocumentContext } from "#app/components/document-context.ts";
-import { bodyElementId } from "#app/components/page-body/page-body.tsx";
+import { layoutIds } from "#app/lib/page.ts";
 
-const body = document.getElementById(bodyElementId)?.innerHTML;
+const body = document.getElementById(layoutIds.body)?.innerHTML;
 
 function App() {
   useEffect(() => {

@@ -35,6 +35,9 @@ export interface Heading {
   readonly level: number;
 }
 
+/** Ids of the page layout. Headings that would have one of them get a number. */
+export const layoutIds = { content: "_content", menu: "mobile-menu", body: "page-body" } as const;
+
 /** Link to a page of this site. */
 export interface PageLink {
   readonly path: string;

@@ -106,7 +106,7 @@ describe("the search dialog, while it waits for a response", () => {
     await page.keyboard.press("ArrowDown");
     complete = true;
     await announced(page, "freight");
-    expect(await field(page).getAttribute("aria-activedescendant")).toBe("search-option-1");
+    expect(await field(page).getAttribute("aria-activedescendant")).toBe("_search-option-1");
   });
 
   test("shows the previous results until the next results arrive", async () => {

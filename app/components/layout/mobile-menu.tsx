@@ -2,13 +2,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { Link } from "#app/lib/link.tsx";
+import { layoutIds } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
 import { listLinks } from "./fold-navbar.ts";
 import { SidebarList } from "./sidebar.tsx";
 import { SiteLinks } from "./site-link.tsx";
 import { usePageView } from "./use-page-view.ts";
-
-const menuId = "mobile-menu";
 
 /** Renders the menu for windows of up to 996 px. In browsers with invoker commands, the menu opens without scripts. */
 export function MobileMenu({ shell }: { shell: Shell }) {
@@ -34,7 +33,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
         className="icon-button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        {...{ commandfor: menuId, command: "show-modal" }}
+        {...{ commandfor: layoutIds.menu, command: "show-modal" }}
         onClick={(event) => {
           setHasOpened(true);
           // Browsers with invoker commands open the dialog themselves; other browsers need this call.
@@ -46,7 +45,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape */}
       <dialog
         ref={dialog}
-        id={menuId}
+        id={layoutIds.menu}
         aria-label="Menu"
         onClick={(event) => {
           // The target of a click on the backdrop is the dialog element itself.

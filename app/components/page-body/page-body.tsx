@@ -3,12 +3,9 @@ import { useLocation } from "react-router";
 import { DocumentContext } from "#app/components/document-context.ts";
 import { toStoredChoicesScript } from "#app/components/inline-scripts.ts";
 import { BasenameContext } from "#app/lib/link.tsx";
-import type { PageView } from "#app/lib/page.ts";
+import { layoutIds, type PageView } from "#app/lib/page.ts";
 import { showStoredFormat } from "./samples.ts";
 import { applyStoredTabs } from "./tabs.ts";
-
-/** The browser finds the first page's body by this id before hydration. */
-export const bodyElementId = "page-body";
 
 /**
  * Adds a script after the title of the first page, if that is an operation, whose body is long. Parsers wait at a script until the
@@ -55,7 +52,7 @@ export function PageBody({ view, body }: { view: PageView; body: string | undefi
     <>
       <article
         ref={article}
-        id={bodyElementId}
+        id={layoutIds.body}
         className={`page-body page-body-${view.layout} kind-${view.kind}${view.layout === "article" ? " prose" : ""}`}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: pauseAfterTitle(html, view, first.scriptNonce) }}

@@ -20,7 +20,7 @@ import { RecentOptions, ResultOptions, toOptionId } from "./search-options.tsx";
 import { SearchHints, Suggestions, summarize } from "./search-page.tsx";
 import { useSearch } from "./use-search.ts";
 
-const listboxId = "search-results";
+const listboxId = "_search-results";
 
 /** Returns the option that a new text selects: the first result, even if it still belongs to the previous text, or else none. */
 const toFirst = (text: string) => (toQuery(text) === "" ? -1 : 0);

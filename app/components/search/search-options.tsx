@@ -1,8 +1,8 @@
 import { type SearchResponse, toSections } from "#app/lib/search.ts";
 import { ResultContent } from "./search-result.tsx";
 
-/** Returns the id of an option for `aria-activedescendant`. */
-export const toOptionId = (index: number) => `search-option-${index}`;
+/** Returns the id of an option for `aria-activedescendant`. It begins with `_`, so that no heading on the page has this id. */
+export const toOptionId = (index: number) => `_search-option-${index}`;
 
 /** Renders results as options that are links, so that they can be opened in a new tab. */
 export function ResultOptions(props: {
@@ -15,8 +15,8 @@ export function ResultOptions(props: {
   let count = 0;
   return toSections(response).map(({ label, results }, at) => (
     // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
-    <div key={label} role="group" aria-labelledby={`search-group-${at}`} className="search-group">
-      <div id={`search-group-${at}`} role="presentation" className="search-group-label">
+    <div key={label} role="group" aria-labelledby={`_search-group-${at}`} className="search-group">
+      <div id={`_search-group-${at}`} role="presentation" className="search-group-label">
         {label}
       </div>
       {results.map((result) => {
@@ -52,8 +52,8 @@ export function RecentOptions(props: {
   const { recent, active, onPoint, onChoose } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
-    <div role="group" aria-labelledby="search-group-recent" className="search-group">
-      <div id="search-group-recent" role="presentation" className="search-group-label">
+    <div role="group" aria-labelledby="_search-group-recent" className="search-group">
+      <div id="_search-group-recent" role="presentation" className="search-group-label">
         Recent searches
       </div>
       {recent.map((query, index) => (

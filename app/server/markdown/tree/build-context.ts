@@ -2,7 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Element, ElementContent } from "hast";
 import type {} from "mdast-util-mdx-expression";
 import type {} from "mdast-util-mdx-jsx";
-import type { Heading } from "#app/lib/page.ts";
+import { type Heading, layoutIds } from "#app/lib/page.ts";
 import type { CompileOptions, DocumentInput, HeadElement } from "#app/server/markdown/document.ts";
 import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
@@ -117,8 +117,6 @@ export const createPageCollector = () => ({
 /** Ids, headings, links, files and head elements of a page, which are collected while the page's tree is built. */
 export type PageCollector = Readonly<ReturnType<typeof createPageCollector>>;
 
-const layoutIds = ["_content", "mobile-menu", "page-body"];
-
 function createAnchors() {
   const slugger = new GithubSlugger();
   const claim = (id: string) => {
@@ -126,7 +124,7 @@ function createAnchors() {
     slugger.occurrences[id] = 0;
     return true;
   };
-  layoutIds.forEach(claim);
+  Object.values(layoutIds).forEach(claim);
   return {
     /** Creates a unique id from a text by GitHub's rule: `bug-fixes-1` for the second `Bug fixes`. */
     fromText: (text: string) => slugger.slug(text) || slugger.slug("section"),

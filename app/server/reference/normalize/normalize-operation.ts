@@ -12,7 +12,7 @@ import {
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
 import { type Callback, type Operation, type Response, type ResponseLink, toResponseDirection } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
-import { normalizeServers } from "./servers.ts";
+import { normalizeServer, normalizeServers, toBaseUrl } from "./servers.ts";
 import type { Specification } from "./specification.ts";
 
 /** Method, path and source location of an operation. */
@@ -147,11 +147,13 @@ function normalizeLink(specification: Specification, name: string, written: Curs
   const link = specification.resolve(written) ?? written;
   const reference = link.text("operationRef");
   const body = link.get("requestBody");
+  const server = link.get("server");
   return {
     name,
     description: specification.text(written, "description"),
     operationId: link.text("operationId"),
     operation: reference === undefined ? undefined : specification.workspace.resolve(reference, link).target,
+    baseUrl: server && toBaseUrl(normalizeServer(server)),
     parameters: link.map("parameters").map(([key, { value }]) => [key, value]),
     body: body && { value: body.value },
   };

@@ -103,6 +103,8 @@ export interface ResponseLink {
   readonly operationId: string | undefined;
   /** The operation that `operationRef` refers to. */
   readonly operation: Cursor | undefined;
+  /** Base URL of the link's own server, which replaces that of the operation. */
+  readonly baseUrl: string | undefined;
   readonly parameters: ReadonlyArray<readonly [string, unknown]>;
   readonly body: { readonly value: unknown } | undefined;
 }

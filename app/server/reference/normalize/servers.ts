@@ -2,21 +2,23 @@ import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { Cursor } from "../source/cursor.ts";
 
 /** A server with its variables. */
-export type Server = ReturnType<typeof normalizeServers>[number];
+export type Server = ReturnType<typeof normalizeServer>[number];
 
 /** Lists the servers that have a URL. */
-export function normalizeServers(servers: Cursor | undefined) {
-  return (servers?.items() ?? []).flatMap((server) => {
-    const url = server.text("url");
-    if (url === undefined) return [];
-    const variables = server.map("variables").map(([name, variable]) => ({
-      name,
-      defaultValue: variable.text("default"),
-      values: variable.texts("enum"),
-      description: variable.text("description"),
-    }));
-    return [{ url, name: server.text("name"), description: server.text("description"), variables }];
-  });
+export const normalizeServers = (servers: Cursor | undefined): Server[] =>
+  servers?.items().flatMap(normalizeServer) ?? [];
+
+/** Returns a list with a server, or an empty list if the server has no URL. */
+export function normalizeServer(server: Cursor) {
+  const url = server.text("url");
+  if (url === undefined) return [];
+  const variables = server.map("variables").map(([name, variable]) => ({
+    name,
+    defaultValue: variable.text("default"),
+    values: variable.texts("enum"),
+    description: variable.text("description"),
+  }));
+  return [{ url, name: server.text("name"), description: server.text("description"), variables }];
 }
 
 /** The host of a URL whose host the specification does not name. */

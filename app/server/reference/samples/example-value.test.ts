@@ -37,6 +37,17 @@ test.each([
   ["{properties: {a: {type: integer, example: '007'}, b: {type: number, example: '-00.5'}}}", { a: 0, b: 0 }],
   ["{properties: {a: {example: 1}, b: {type: [string, integer], example: 2}}}", { a: 1, b: 2 }],
   ["{type: array, contains: {type: integer, minimum: 3}, minContains: 2}", [3, 3]],
+  ["{type: array, items: {type: integer, minimum: 3, maximum: 4}, minItems: 3, uniqueItems: true}", [3, 4]],
+  ["{type: array, items: {type: string, maxLength: 7}, minItems: 2, uniqueItems: true}", ["string", "string2"]],
+  ["{type: array, items: {enum: [a, b, c]}, minItems: 2, uniqueItems: true}", ["a", "b"]],
+  ["{type: array, items: {type: boolean}, minItems: 2, uniqueItems: true}", [true]],
+  [
+    "{type: array, items: {properties: {a: {const: 1}, b: {type: integer}}}, minItems: 2, uniqueItems: true}",
+    [
+      { a: 1, b: 0 },
+      { a: 1, b: 1 },
+    ],
+  ],
   ["{properties: {a: {type: string, contentMediaType: text/html}}}", { a: "string" }],
   ["{properties: {a: {type: string, contentMediaType: image/png, contentEncoding: base64}}}", { a: "aGVsbG8=" }],
   [

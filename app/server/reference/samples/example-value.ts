@@ -162,9 +162,31 @@ class Sampler {
     const items = schema.items ?? schema.contains;
     if (!items || fixed.length > 0) return fixed;
     const { minContains = 1, minItems = minContains, maxItems = mostItems, uniqueItems } = schema.constraints;
-    const wanted = uniqueItems ? 1 : Math.min(Math.max(Number(minItems), 1), mostItems, Number(maxItems));
+    const wanted = Math.min(Math.max(Number(minItems), 1), mostItems, Number(maxItems));
     const item = this.value(items, below);
-    return item === undefined ? [] : Array.from({ length: wanted }, () => item);
+    if (item === undefined) return [];
+    const made = Array.from({ length: wanted }, (_, at) => (uniqueItems ? this.vary(items, item, at) : item));
+    return made.filter((each, at) => !uniqueItems || made.findIndex((other) => isDeepStrictEqual(each, other)) === at);
+  }
+
+  /** Changes the first item of an array for another position. Returns the item itself if the schema allows no known change. */
+  private vary(subschemas: Subschemas, item: unknown, position: number): unknown {
+    if (position === 0) return item;
+    const schema = normalizeSchema(this.specification, subschemas);
+    if (isObject(item)) {
+      for (const { name, subschemas: inner } of schema.properties) {
+        const value = Object.hasOwn(item, name) ? this.vary(inner, item[name], position) : undefined;
+        if (value !== item[name]) return { ...item, [name]: value };
+      }
+      return item;
+    }
+    const { multipleOf = 1, maximum = Infinity, exclusiveMaximum = Infinity } = schema.constraints;
+    const written = [...schema.examples, ...(schema.enumValues ?? []).map(({ value }) => value)][position];
+    const larger = typeof item === "number" ? item + position * Number(multipleOf) : undefined;
+    const isLarge = larger !== undefined && (larger > maximum || larger >= exclusiveMaximum);
+    const longer = typeof item === "string" && schema.format === undefined ? `${item}${position + 1}` : undefined;
+    const changed = [written, isLarge ? undefined : larger, longer];
+    return changed.find((each) => each !== undefined && !schema.constant && isAllowed(schema, each)) ?? item;
   }
 
   private scalar(schema: Schema, type: string, below: readonly unknown[]): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listTexts, loadFragment } from "#app/server/testing/html.ts";
+import { listAttributes, listTexts, loadFragment } from "#app/server/testing/html.ts";
 import { loadText } from "../testing/load-text.ts";
 
 async function open(operation: object, components = {}) {
@@ -31,10 +31,23 @@ test.each([
   expect($("#operation-path").text()).toBe(endpoint);
 });
 
+test("headings named like parts of the page layout or sections have unique ids", async () => {
+  const description = "## Page body\n\n## Mobile menu\n\n## Responses\n";
+  const $ = await open({ description, responses: { ...ok, "201": { description: "made" } } });
+  expect(listAttributes($, ".ref-description [id]", "id")).toEqual(["page-body-1", "mobile-menu-1", "responses-1"]);
+});
+
 test("each status below the endpoint leads to its response", async () => {
   const $ = await open({ responses: { ...ok, "404": { description: "gone" }, default: { description: "else" } } });
   expect(listTexts($, ".ref-statuses a")).toEqual(["200", "404", "others"]);
   for (const link of $(".ref-statuses a").get()) expect($(`[id="${link.attribs.href?.slice(1)}"]`).length).toBe(1);
+});
+
+test("a link to another operation shows its own server", async () => {
+  const server = { url: "https://{region}.example/v2", variables: { region: { default: "eu" } } };
+  const links = { next: { operationId: "addThing", server, parameters: { id: "$response.body#/id" } } };
+  const $ = await open({ responses: { "200": { description: "ok", links } } });
+  expect($(".ref-links").text()).toBe("next: Add thing at https://eu.example/v2, id from $response.body#/id");
 });
 
 test("the name of a scheme keeps its letter case", async () => {

@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { Link } from "#app/lib/link.tsx";
+import { layoutIds } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
 import { toSafeUrl } from "#app/server/text/url.ts";
@@ -64,7 +65,7 @@ export function renderDescription(
 ): RenderedMarkdown {
   if (text === undefined || text.trim() === "") return { html: "", headings: [] };
   const slugger = new GithubSlugger();
-  for (const id of reservedIds) slugger.slug(id);
+  for (const id of [...Object.values(layoutIds), ...reservedIds]) slugger.slug(id);
   const toId = (words: string) => slugger.slug(words || "section");
   return renderMarkdown(text, { headingLevel: 2, toId, toHref, basename });
 }

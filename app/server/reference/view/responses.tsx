@@ -189,6 +189,7 @@ function Links({ links }: { readonly links: readonly ResponseLink[] }) {
         {links.map((link) => (
           <li key={link.name}>
             <LinkTarget link={link} />
+            {link.baseUrl !== undefined && <Words phrase={phrase` at ${link.baseUrl}`} />}
             {link.parameters.map(([name, value]) => (
               <span key={name}>
                 <Words phrase={phrase`, ${name} from ${toInlineCode(value)}`} />
