@@ -76,6 +76,19 @@ test("a schema can be downloaded as JSON Schema", () => {
   });
 });
 
+test("the JSON Schema of a schema contains the schema of a parameter to which it refers", async () => {
+  const schemas = "    Thing: {properties: {size: {$ref: '#/components/parameters/size/schema'}}}\n";
+  const parameters = "  parameters:\n    size: {name: size, in: query, schema: {enum: [S, M]}}\n";
+  const { api: loaded } = await loadText(
+    createSpecificationText("{$ref: '#/components/schemas/Thing'}", schemas + parameters),
+  );
+  const text = readDownload(loaded, "/schemas/thing.json");
+  expect(listBrokenPointers(text, /"\$ref": "#(\/[^"]*)"/g)).toEqual([]);
+  expect(JSON.parse(text).$defs).toEqual({ components_parameters_size_schema: { enum: ["S", "M"] } });
+  const operation = readDownload(loaded, "/list-things.json");
+  expect(listBrokenPointers(operation, /"\$ref": "#(\/[^"]*)"/g)).toEqual([]);
+});
+
 test("the JSON Schema of a schema keeps data and the names of properties as written", async () => {
   const { api: loaded } = await loadText(
     createSpecificationText(

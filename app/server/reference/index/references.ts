@@ -58,27 +58,26 @@ export function listReachable(
 /** Returns the `$ref` of an object for a document that consists of what `listReachable` returns. */
 export function toComponentReference({ workspace }: Specification, from: Cursor, reference: string): string {
   const { target } = workspace.resolve(reference, from);
-  const part = target && !findReferencedComponent(target) ? toComponent(target, from) : undefined;
-  if (part) return `#/components/${part.kind}/${part.name}`;
+  const part = target && toComponent(target, from);
+  if (part?.isMade) return `#/components/${part.kind}/${part.name}`;
   return reference.replace(/^#\/definitions\//, "#/components/schemas/");
 }
 
 /**
  * Finds the component that contains the target of a reference in `from`. A target in no component becomes a component itself, of
- * the kind to which `from` can refer, unless it is the whole document.
+ * the kind to which `from` can refer, unless it is the whole document. A schema inside a parameter also becomes a component.
  */
 function toComponent(target: Cursor, from: Cursor) {
+  const kind = toReferenceKind(from);
   const component = findReferencedComponent(target);
   if (component) {
-    const section = String(component.parent?.segment);
-    return {
-      kind: section === "definitions" ? "schemas" : section,
-      name: String(component.segment),
-      cursor: component,
-    };
+    const written = String(component.parent?.segment);
+    const section = written === "definitions" ? "schemas" : written;
+    if (kind !== "schemas" || section === kind)
+      return { kind: section, name: String(component.segment), cursor: component, isMade: false };
   }
-  const kind = target.parent && toReferenceKind(from);
-  return kind && { kind, name: target.path.join("_").replace(/[^\w.-]+/g, "_"), cursor: target };
+  if (!kind || !target.parent) return undefined;
+  return { kind, name: target.path.join("_").replace(/[^\w.-]+/g, "_"), cursor: target, isMade: true };
 }
 
 /** Returns the component that contains `target`, such as `#/components/schemas/Pet`. */
