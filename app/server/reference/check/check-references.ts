@@ -50,8 +50,10 @@ function reportLongDescription(cursor: Cursor, report: Report): void {
 function nameSubschema(workspace: Workspace, cursor: Cursor): void {
   const id = cursor.get("$id")?.value ?? cursor.get("$self")?.value;
   if (typeof id === "string" && id !== "") workspace.addName(id, cursor);
-  const anchor = cursor.get("$anchor")?.value ?? cursor.get("$dynamicAnchor")?.value;
-  if (typeof anchor === "string") workspace.addName(`${cursor.document.file}#${anchor}`, cursor);
+  const dynamic = cursor.flag("$recursiveAnchor") ? "" : cursor.get("$dynamicAnchor")?.value;
+  const anchor = cursor.get("$anchor")?.value ?? dynamic;
+  if (typeof anchor === "string" && anchor !== "") workspace.addName(`${cursor.document.file}#${anchor}`, cursor);
+  if (typeof dynamic === "string") workspace.addDynamicAnchor(dynamic, cursor);
 }
 
 function checkReference(

@@ -196,6 +196,11 @@ describe("the TypeScript export", () => {
       "export interface A {\n  a?: string;\n  [name: string]: unknown;\n}",
     ],
     [
+      "a required field that the schema does not define",
+      "{type: object, required: [b], properties: {a: {type: string}}}",
+      "export interface A {\n  a?: string;\n  b: unknown;\n}",
+    ],
+    [
       "no type that only the omitted part of a composition needs",
       "{type: object, additionalProperties: {$ref: '#/components/schemas/B'}, oneOf: [{type: string}, {type: number}]}",
       "export type A = string | number;",

@@ -5,7 +5,7 @@ import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes } from "../outline/describe-type.ts";
-import { identify, isHidden } from "../outline/schema-shape.ts";
+import { identify, isHidden, listFields } from "../outline/schema-shape.ts";
 
 /** Nobody reads longer declarations. The types of Stripe's API, which refer to each other, would have a megabyte. */
 const charactersShown = 20_000;
@@ -127,7 +127,9 @@ class TypeWriter {
     return `[${[...first, ...(items ? [`...${list}`] : [])].join(", ")}]`;
   }
 
-  private object({ properties, additional }: Schema): string {
+  private object(schema: Schema): string {
+    const { additional } = schema;
+    const properties = listFields(schema, "root", (each) => normalizeSchema(this.specification, each));
     const outside = this.indentation;
     const inside = `${outside}  `;
     this.indentation = inside;

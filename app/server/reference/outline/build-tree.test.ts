@@ -86,6 +86,9 @@ test.each(
       "object a object 1 field, 2 variants b, with c, with d b any type One of these with c object 1 field c any type with d object 1 field d any type",
     "{type: object, required: [a], properties: {b: {type: string}, a: {type: string}}}":
       "object a string Required b string",
+    "{type: object, required: [a, b], properties: {b: {type: string}}}": "object b string Required a any type Required",
+    "{properties: {a: {}}, required: [b, c], oneOf: [{properties: {b: {}}}, {properties: {b: {type: string}}, required: [a]}]}":
+      "object b is required. c any type Required a any type One of these without a object 1 field b b any type with a object a is required. 1 field b b string",
     "{anyOf: [{required: [a]}, {required: [b]}], properties: {a: {type: string}, b: {type: string}}}":
       "object At least one of these is required: a or b. a string b string",
     "{allOf: [{type: object, properties: {a: {type: string}}, additionalProperties: false}, {type: object, properties: {b: {type: string}}, additionalProperties: false}]}":
@@ -151,6 +154,20 @@ test.each([
 ])("variants are named by their %s", async (_, variants, names) => {
   const shown = listTexts(await open(`{oneOf: ${variants}}`), ".ref-response a.ref-name");
   expect(shown.filter((name) => !["a", "b", "status"].includes(name))).toEqual(names);
+});
+
+test("a dynamic reference leads to the schema around it, but is any type if another schema can decide what it is", async () => {
+  const node = "Node: {$dynamicAnchor: node, properties: {next: {$dynamicRef: '#node'}}}";
+  const list = "List: {properties: {first: {$dynamicRef: '#item'}}, $defs: {any: {$dynamicAnchor: item}}}";
+  const ofText = "$defs: {text: {$dynamicAnchor: item, type: string}}, $ref: '#/components/schemas/List'";
+  const older = "Older: {$recursiveAnchor: true, properties: {next: {$recursiveRef: '#'}}}";
+  const schemas = `    ${node}\n    ${list}\n    TextList: {${ofText}}\n    ${older}`;
+  for (const [name, words] of [
+    ["Node", "Node next Node Same as Node"],
+    ["TextList", "List first any type"],
+    ["Older", "Older next Older Same as Older"],
+  ])
+    expect(await read(`{$ref: '#/components/schemas/${name}'}`, schemas)).toBe(words);
 });
 
 test("a recursive schema ends with a link to its own page", async () => {

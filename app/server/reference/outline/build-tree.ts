@@ -30,6 +30,7 @@ import {
   isAmong,
   isHidden,
   listConditions,
+  listFields,
   listSharedProperties,
   listUnnamedFields,
   sortProperties,
@@ -113,8 +114,10 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
     notes: [
       ...describeSelection(field.discriminator, field.variant),
       ...closed,
-      ...(item.isItem && !isRepeated ? describeNotes(specification, item.schema) : []),
-      ...(isRepeated ? [] : describeNotes(specification, schema)),
+      ...(item.isItem && !isRepeated
+        ? describeNotes(specification, item.schema, listFields(item.schema, "item", page.read))
+        : []),
+      ...(isRepeated ? [] : describeNotes(specification, schema, listFields(schema, kind, page.read))),
       ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
       ...describeExtras(schema),
     ],
@@ -183,7 +186,7 @@ function buildGroups(tree: TreeOptions, level: Level) {
     isRoot && !page.linksNamed ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
   const named = new Set(schema.properties.map(({ name }) => name));
   const properties = [
-    ...schema.properties.filter(({ name }) => !field.omitted?.has(name)),
+    ...listFields(schema, isItem ? "item" : field.kind, page.read).filter(({ name }) => !field.omitted?.has(name)),
     ...shared.filter(({ name }) => !named.has(name)),
   ];
   const shownBefore = new Map(

@@ -1,13 +1,15 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { EnumValue, Schema, Subschemas } from "../normalize/schema.ts";
+import type { EnumValue, Property, Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { describeConstraints, toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
-/** Describes rules besides type and constraints, such as dependencies between properties. */
-export function describeNotes(specification: Specification, schema: Schema): Phrase[] {
-  const { additional, requiredElsewhere, propertyNames, contains } = schema;
+/** Describes rules besides type and constraints, such as dependencies between properties. `shown` are those that the page shows. */
+export function describeNotes(specification: Specification, schema: Schema, shown: readonly Property[]): Phrase[] {
+  const { additional, propertyNames, contains } = schema;
+  const names = new Set(shown.map(({ name }) => name));
+  const requiredElsewhere = schema.requiredElsewhere.filter((name) => !names.has(name));
   const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {

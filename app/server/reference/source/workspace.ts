@@ -38,6 +38,8 @@ export class Workspace {
   /** Files by their path and by their real path, because Kubernetes mounts each file of a ConfigMap under several paths. */
   private readonly documents = new Map<string, SourceFile | BrokenReference>();
   private readonly names = new Map<string, Cursor>();
+  /** The schemas with each `$dynamicAnchor`, by `file#anchor`. A `$recursiveAnchor` has an empty name. */
+  private readonly dynamicAnchors = new Map<string, Cursor[]>();
   /** The objects whose `$ref` is being followed for the pointer of another `$ref`. */
   private readonly followed = new Set<unknown>();
 
@@ -56,6 +58,12 @@ export class Workspace {
   /** Registers a URI (`$id`, `$self` or `file#anchor`) as a target of references. The first registration counts. */
   addName(uri: string, cursor: Cursor): void {
     if (!this.names.has(uri)) this.names.set(uri, cursor);
+  }
+
+  /** Registers a schema as a target of `$dynamicRef` or `$recursiveRef`. */
+  addDynamicAnchor(anchor: string, cursor: Cursor): void {
+    const uri = `${cursor.document.file}#${anchor}`;
+    this.dynamicAnchors.set(uri, [...(this.dynamicAnchors.get(uri) ?? []), cursor]);
   }
 
   /** Follows one reference. Files outside the specification's folder are never read, even through a symbolic link. */
@@ -81,14 +89,31 @@ export class Workspace {
   follow(cursor: Cursor): Followed {
     const passed: Cursor[] = [];
     let at = cursor;
-    for (let next = at.get("$ref")?.value; typeof next === "string"; next = at.get("$ref")?.value) {
+    for (;;) {
+      const reference = at.get("$ref")?.value;
+      const dynamic = typeof reference === "string" ? undefined : this.findDynamic(at);
+      if (typeof reference !== "string" && !dynamic) return { target: at, passed };
       if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, passed };
       passed.push(at);
-      const { target } = this.resolve(next, at);
+      const target = typeof reference === "string" ? this.resolve(reference, at).target : dynamic;
       if (!target) return { target, passed };
       at = target;
     }
-    return { target: at, passed };
+  }
+
+  /**
+   * Finds the target of a `$dynamicRef` or `$recursiveRef`: the schema with the anchor that contains the reference, or else the only
+   * schema with it. If others have it too, what refers to them decides, so that the target is undefined.
+   */
+  private findDynamic(from: Cursor): Cursor | undefined {
+    if (this.dynamicAnchors.size === 0) return undefined;
+    const reference = from.text("$dynamicRef") ?? from.text("$recursiveRef");
+    const found = this.dynamicAnchors.get(`${from.document.file}${reference}`) ?? [];
+    for (let at: Cursor | undefined = from; at && found.length > 1; at = at.parent) {
+      const { value } = at;
+      if (found.some((each) => each.value === value)) return at;
+    }
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** Returns the target of `follow`. If a `$ref` is broken or circular, returns the last item of `passed`. */
