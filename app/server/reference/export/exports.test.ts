@@ -52,6 +52,12 @@ test("the download of an operation contains the subtypes of its schemas", async 
   expect(Object.keys(components.schemas).sort()).toEqual(["Cat", "Dog", "Owner", "Pet"]);
 });
 
+test("the download of an operation keeps examples as written", async () => {
+  const example = '{"$ref": "#/definitions/a"}';
+  const { api: loaded } = await loadText(createSpecificationText(`{type: object, example: ${example}}`));
+  expect(readDownload(loaded, "/list-things.json")).toContain('"$ref": "#/definitions/a"');
+});
+
 test("a download contains the parts of other operations that it refers to", async () => {
   const tree = "{properties: {below: {$ref: '#/paths/~1a/get/responses/200/content/application~1json/schema'}}}";
   const { api: loaded } = await loadPaths(`
@@ -99,6 +105,8 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
         "      examples: [{xml: 3}]",
         "      patternProperties: {example: {type: string, nullable: true}}",
         "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}, named: {examples: {one: 4}}}",
+        "      items: [{type: string}]",
+        "      additionalItems: false",
       ].join("\n"),
     ),
   );
@@ -111,6 +119,8 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
       enum: { type: "string" },
       named: { examples: [4] },
     },
+    prefixItems: [{ type: "string" }],
+    items: false,
   });
 });
 

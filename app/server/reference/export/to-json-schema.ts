@@ -46,6 +46,9 @@ function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string
     converted[exclusive] = made[exclusive] ? made[limit] : undefined;
     converted[limit] = made[exclusive] ? undefined : made[limit];
   }
+  // Before JSON Schema 2020-12, the items of a tuple were a list in `items`.
+  if (Array.isArray(made.items))
+    Object.assign(converted, { prefixItems: made.items, items: made.additionalItems, additionalItems: undefined });
   const example = cursor.get("example");
   if (example && converted.examples === undefined) converted.examples = [example.value];
   if (cursor.flag("nullable") || cursor.flag("x-nullable")) {

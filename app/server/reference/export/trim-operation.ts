@@ -56,6 +56,7 @@ function write(specification: Specification, cursor: Cursor): unknown {
   const written = cursor.entries().filter((entry) => !isOmitted(entry));
   const entries = written.map(([key, child]) => [key, write(specification, child)]);
   const { $ref } = value;
-  if (typeof $ref === "string") entries.push(["$ref", toComponentReference(specification, cursor, $ref)]);
+  if (typeof $ref === "string" && !isData(cursor))
+    entries.push(["$ref", toComponentReference(specification, cursor, $ref)]);
   return Object.fromEntries(entries);
 }

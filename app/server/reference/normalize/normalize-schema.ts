@@ -47,6 +47,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const enumHasNull = cursors("enum").some((values) => values.items().some(({ value }) => value === null));
   const constant = first("const")?.get("const");
   const written = first("default")?.get("default");
+  // YAML reads the values of `enum: [3, true]` as a number and a boolean, also if the type is `string`.
+  const isText = types.length > 0 && types.every((type) => type === "string" || type === "null");
+  const toTyped = (value: unknown) => (isText ? (toScalarText(value) ?? value) : value);
   const tuples = subschemas.map((subschema) => [...subschema.list("prefixItems"), ...subschema.list("items")]);
   const longest = Math.max(0, ...tuples.map((tuple) => tuple.length));
   const prefixItems = Array.from({ length: longest }, (_, index) => tuples.flatMap((tuple) => tuple[index] ?? []));
@@ -63,9 +66,9 @@ function merge(specification: Specification, roots: Subschemas): Schema {
     nullable: flat.nullable || enumHasNull || types.includes("null"),
     format: text("format"),
     constraints: mergeConstraints(cursors),
-    enumValues,
-    constant: constant && { value: constant.value },
-    defaultValue: written && { value: written.value },
+    enumValues: enumValues?.map((each) => ({ ...each, value: toTyped(each.value) })),
+    constant: constant && { value: toTyped(constant.value) },
+    defaultValue: written && { value: toTyped(written.value) },
     examples: normalizeExamples(own.length > 0 ? own : subschemas),
     deprecated: own.some(isDeprecated),
     deprecatedDescription: annotation("x-deprecated-description"),

@@ -33,6 +33,7 @@ test.each([
   ["{additionalProperties: {type: integer}, propertyNames: {type: string}}", { name: 0 }],
   ["{type: array, items: {type: integer}, maxItems: 0}", []],
   ["{properties: {a: {items: {oneOf: [{$ref: '#/components/schemas/A'}, {type: object}]}}}}", { a: [] }],
+  ["{properties: {a: {type: string, enum: [3, true]}, b: {type: string, default: 1.5}}}", { a: "3", b: "1.5" }],
   ["{properties: {a: {type: string, example: 12345}, b: {type: integer, example: '5'}}}", { a: "12345", b: 5 }],
   ["{properties: {a: {type: integer, example: '007'}, b: {type: number, example: '-00.5'}}}", { a: 0, b: 0 }],
   ["{properties: {a: {example: 1}, b: {type: [string, integer], example: 2}}}", { a: 1, b: 2 }],
@@ -81,6 +82,15 @@ test.each([
   const two = schema.replace("}]", "}, {$ref: '#/components/schemas/Dog'}]");
   const { specification, subschemas } = await loadSchema(two, `    ${variant}\n${other}`);
   expect(createExample(specification, subschemas, "both")).toEqual(example);
+});
+
+test("the value of a discriminator has the type of its property", async () => {
+  const variants = "oneOf: [{$ref: '#/components/schemas/Own'}, {$ref: '#/components/schemas/Rented'}]";
+  const mapping = "mapping: {true: '#/components/schemas/Own', false: '#/components/schemas/Rented'}";
+  const own = "    Own: {properties: {isOwn: {type: boolean}}}\n    Rented: {properties: {isOwn: {type: boolean}}}";
+  const schema = `{${variants}, discriminator: {propertyName: isOwn, ${mapping}}}`;
+  const { specification, subschemas } = await loadSchema(schema, own);
+  expect(createExample(specification, subschemas, "both")).toEqual({ isOwn: true });
 });
 
 test("an example lacks a property that a condition forbids, but not the properties of a forbidden combination", async () => {

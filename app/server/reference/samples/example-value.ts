@@ -131,7 +131,9 @@ class Sampler {
       if ((isHidden(property, this.direction) && find(name) === undefined) || property.never) continue;
       if (property.deprecated && !required && !needed) continue;
       if (excluded.has(name)) continue;
-      const value = Object.hasOwn(selected, name) ? selected[name] : this.value(subschemas, below, find(name));
+      const value = Object.hasOwn(selected, name)
+        ? toTyped(property, selected[name])
+        : this.value(subschemas, below, find(name));
       if (value !== undefined) setOwn(made, name, value);
     }
     const other = Array.isArray(schema.additional) ? schema.additional : [];
