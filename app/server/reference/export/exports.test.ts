@@ -124,6 +124,16 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
   });
 });
 
+test("the JSON Schema of a recursive schema refers to it, since JSON Schema 2020-12 has no $recursiveRef", async () => {
+  const schemas = "    Filter: {$recursiveAnchor: true, items: {$recursiveRef: '#'}}";
+  const { api: loaded } = await loadText(createSpecificationText("{$ref: '#/components/schemas/Filter'}", schemas));
+  const filter = { items: { $ref: "#/$defs/Filter" } };
+  expect(JSON.parse(readDownload(loaded, "/schemas/filter.json"))).toMatchObject({
+    ...filter,
+    $defs: { Filter: filter },
+  });
+});
+
 test("the JSON Schema of a nullable composition accepts null", async () => {
   const owner = "{type: object, nullable: true, oneOf: [{$ref: '#/components/schemas/Person'}]}";
   const schemas = `    Thing: {properties: {owner: ${owner}}}\n    Person: {type: object}`;

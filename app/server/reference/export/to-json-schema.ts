@@ -2,7 +2,7 @@ import { setOwn } from "#app/server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { listReachable, toComponentReference } from "../index/references.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject } from "../source/cursor.ts";
+import { type Cursor, isObject, toPointer } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
@@ -18,7 +18,8 @@ export function toJsonSchema({ specification }: ReferenceIndex, schema: SchemaEn
   };
 }
 
-const openApiKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs"]);
+/** Keywords that JSON Schema 2020-12 does not have. */
+const otherKeywords = new Set(["nullable", "example", "discriminator", "xml", "externalDocs", "$recursiveAnchor"]);
 
 /** If `hasNames` is true, the object's keys are names that the author chose, and not keywords. */
 function convert(specification: Specification, cursor: Cursor, hasNames = false): unknown {
@@ -27,10 +28,12 @@ function convert(specification: Specification, cursor: Cursor, hasNames = false)
   const made: Record<string, unknown> = {};
   for (const [key, child] of cursor.entries()) {
     // Extensions are omitted: validators ignore them, and they may refer to components that are not exported.
-    if (!hasNames && (openApiKeywords.has(key) || key.startsWith("x-"))) continue;
-    if (key === "$ref" && typeof child.value === "string") {
-      const reference = toComponentReference(specification, cursor, child.value);
-      setOwn(made, key, reference.replace(/^#\/components\/schemas\//, "#/$defs/"));
+    if (!hasNames && (otherKeywords.has(key) || key.startsWith("x-"))) continue;
+    const recursive = key === "$recursiveRef" ? specification.workspace.findReferenced(cursor) : undefined;
+    const written = recursive ? `#${toPointer(recursive.path)}` : child.value;
+    if (typeof written === "string" && (key === "$ref" || recursive)) {
+      const reference = toComponentReference(specification, cursor, written);
+      setOwn(made, "$ref", reference.replace(/^#\/components\/schemas\//, "#/$defs/"));
     } else if (!hasNames && key === "examples" && child.isObject) setOwn(made, key, Object.values(child.value ?? {}));
     else if (!hasNames && (dataKeys.has(key) || key === "examples")) setOwn(made, key, child.value);
     else setOwn(made, key, convert(specification, child, !hasNames && schemaMaps.includes(key)));

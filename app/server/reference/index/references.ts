@@ -20,9 +20,7 @@ function followReferences(
   const seen = new Set<unknown>(starts.map(({ value }) => value));
   for (let next = queue.pop(); next; next = queue.pop()) {
     walk(next, (cursor) => {
-      const reference = cursor.get("$ref")?.value;
-      const target =
-        typeof reference === "string" ? specification.workspace.resolve(reference, cursor).target : undefined;
+      const target = specification.workspace.findReferenced(cursor);
       for (const found of [target ?? [], listOthers(specification, cursor)].flat()) {
         const inner = visit(found, cursor);
         if (!inner || seen.has(inner.value)) continue;

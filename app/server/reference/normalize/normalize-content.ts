@@ -63,12 +63,20 @@ export function normalizeExamples(specification: Specification, holder: Cursor):
         description: specification.text(written, "description"),
         serialized: example.text("serializedValue"),
         externalValue: example.text("externalValue"),
-        value: value?.value,
+        value: value && readExample(specification, value),
       },
     ];
   });
   const single = holder.get("example");
-  return named.length > 0 || !single ? named : [toUnnamedExample(single.value)];
+  return named.length > 0 || !single ? named : [toUnnamedExample(readExample(specification, single))];
+}
+
+/** Returns the value of an example. Some authors, such as those of GitHub's API, refer to another example in place of the value. */
+function readExample(specification: Specification, written: Cursor): unknown {
+  const [[key] = [], ...others] = written.entries();
+  const target = key === "$ref" && others.length === 0 ? specification.resolve(written) : undefined;
+  const value = target?.parent?.segment === "examples" ? (target.get("dataValue") ?? target.get("value")) : undefined;
+  return (value ?? written).value;
 }
 
 /** Creates an example that consists of only a value. */

@@ -60,6 +60,10 @@ test.each([
     { a: 1, c: 3 },
   ],
   ["{properties: {a: {const: 1}, b: {const: 2}}, anyOf: [{required: [a]}, {required: [b]}]}", { a: 1, b: 2 }],
+  [
+    "{properties: {a: {const: 1}, b: {const: 2}}, anyOf: [{required: [b]}, {required: [a]}], not: {required: [a, b]}}",
+    { b: 2 },
+  ],
   ["{properties: {a: {const: 1}, b: {const: 2}}, required: [b], oneOf: [{required: [a]}, {required: [b]}]}", { b: 2 }],
 ])("the example of %s is %j", async (schema, example) => {
   const { specification, subschemas } = await loadSchema(schema);

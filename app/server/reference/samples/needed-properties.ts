@@ -3,7 +3,7 @@ import type { Direction } from "../normalize/operation.ts";
 import { listPropertyNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
-import { isObject } from "../source/cursor.ts";
+import { type Cursor, isObject } from "../source/cursor.ts";
 
 /** Lists the properties that a value needs, such as required properties and the properties in an `if`. */
 export function listNeeded(
@@ -45,16 +45,21 @@ export function listNeeded(
 const findSet = (sets: ReadonlyArray<readonly string[]>, present: ReadonlySet<string>) =>
   sets.find((set) => set.every((name) => present.has(name))) ?? sets[0] ?? [];
 
-/** Lists the properties that a new value must lack, because exactly one of several sets may be complete. */
+/**
+ * Lists the properties that a new value must lack, because exactly one of several sets may be complete, or because `not` forbids
+ * several properties together.
+ */
 export function listExcluded(schema: Schema, given: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const present = new Set([...listRequired(schema), ...Object.keys(given)]);
-  const groups = schema.requiredGroups.filter(({ kind }) => kind === "oneOf");
-  return new Set(
-    groups.flatMap(({ sets }) => {
-      const chosen = findSet(sets, present);
-      return sets.flat().filter((name) => !chosen.includes(name) && !present.has(name));
-    }),
-  );
+  const kept = new Set([...present, ...schema.requiredGroups.flatMap(({ sets }) => findSet(sets, present))]);
+  const alternatives = schema.requiredGroups.filter(({ kind }) => kind === "oneOf").flatMap(({ sets }) => sets.flat());
+  const excluded = new Set(alternatives.filter((name) => !kept.has(name)));
+  for (const cursor of schema.not.filter(hasOnlyNames)) {
+    const names = cursor.texts("required");
+    const last = names.some((name) => excluded.has(name)) ? undefined : names.findLast((name) => !kept.has(name));
+    if (last !== undefined) excluded.add(last);
+  }
+  return excluded;
 }
 
 /** The levels of an example that are searched for missing properties, because schemas can contain themselves. */
@@ -126,9 +131,10 @@ export function meetConditions(
 const listForbidden = (specification: Specification, subschemas: Subschemas) =>
   normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
     const names = cursor.texts("required");
-    const hasOnlyNames = isObject(cursor.value) && Object.keys(cursor.value).every((key) => key === "required");
-    return hasOnlyNames && names.length === 1 ? names : [];
+    return hasOnlyNames(cursor) && names.length === 1 ? names : [];
   });
+
+const hasOnlyNames = ({ value }: Cursor) => isObject(value) && Object.keys(value).every((key) => key === "required");
 
 function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {
   const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);

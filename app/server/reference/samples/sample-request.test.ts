@@ -333,6 +333,19 @@ test("an integer of 64 bits that is written as a text is a number", async () => 
   expect(request?.body).toEqual({ kind: "json", value: { size: "0" } });
 });
 
+test("a reference to an example in place of a value is followed, and other references in examples are data", async () => {
+  const root = { components: { examples: { one: { value: { a: 1 } } }, schemas: { Thing: { type: "object" } } } };
+  const bodies = ["#/components/examples/one", "#/components/schemas/Thing"].map(async ($ref) => {
+    const content = { "application/json": { examples: { default: { value: { $ref } } } } };
+    const [request] = await makeRequests({ requestBody: { content } }, "post", "/a", { root });
+    return request?.body;
+  });
+  expect(await Promise.all(bodies)).toEqual([
+    { kind: "json", value: { a: 1 } },
+    { kind: "json", value: { $ref: "#/components/schemas/Thing" } },
+  ]);
+});
+
 async function listLabels(media: object) {
   const { specification, operation } = await loadOperation({ requestBody: { content: { "application/json": media } } });
   return listSamples(specification, operation, jsonBodyFormat).map(({ label }) => label);

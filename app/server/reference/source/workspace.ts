@@ -90,15 +90,19 @@ export class Workspace {
     const passed: Cursor[] = [];
     let at = cursor;
     for (;;) {
-      const reference = at.get("$ref")?.value;
-      const dynamic = typeof reference === "string" ? undefined : this.findDynamic(at);
-      if (typeof reference !== "string" && !dynamic) return { target: at, passed };
+      const target = this.findReferenced(at);
+      if (!target && typeof at.get("$ref")?.value !== "string") return { target: at, passed };
       if (passed.some((earlier) => earlier.value === at.value)) return { target: undefined, passed };
       passed.push(at);
-      const target = typeof reference === "string" ? this.resolve(reference, at).target : dynamic;
       if (!target) return { target, passed };
       at = target;
     }
+  }
+
+  /** Returns the target of the reference in an object. Returns undefined if there is no reference, or if it is broken. */
+  findReferenced(from: Cursor): Cursor | undefined {
+    const reference = from.get("$ref")?.value;
+    return typeof reference === "string" ? this.resolve(reference, from).target : this.findDynamic(from);
   }
 
   /**
