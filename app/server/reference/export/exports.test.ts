@@ -103,7 +103,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
         "    Thing:",
         "      default: {example: 1, x-y: 2}",
         "      examples: [{xml: 3}]",
-        "      patternProperties: {example: {type: string, nullable: true}}",
+        "      patternProperties: {example: {type: string, nullable: true, enum: [1]}}",
         "      properties: {properties: {type: object, example: {a: 1}}, enum: {type: string}, named: {examples: {one: 4}}}",
         "      items: [{type: string}]",
         "      additionalItems: false",
@@ -113,7 +113,7 @@ test("the JSON Schema of a schema keeps data and the names of properties as writ
   expect(JSON.parse(readDownload(loaded, "/schemas/thing.json"))).toMatchObject({
     default: { example: 1, "x-y": 2 },
     examples: [{ xml: 3 }],
-    patternProperties: { example: { type: ["string", "null"] } },
+    patternProperties: { example: { type: ["string", "null"], enum: ["1", null] } },
     properties: {
       properties: { type: "object", examples: [{ a: 1 }] },
       enum: { type: "string" },

@@ -2,7 +2,7 @@ import { setOwn } from "#app/server/text/parsed-text.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import { listReachable, toComponentReference } from "../index/references.ts";
 import type { Specification } from "../normalize/specification.ts";
-import { type Cursor, isObject, toPointer } from "../source/cursor.ts";
+import { type Cursor, isObject, toPointer, toScalarText } from "../source/cursor.ts";
 import { dataKeys, schemaMaps } from "../source/keywords.ts";
 
 /** Exports a schema, with all component schemas that it refers to, as one JSON Schema 2020-12 document. */
@@ -52,6 +52,8 @@ function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string
   // Before JSON Schema 2020-12, the items of a tuple were a list in `items`.
   if (Array.isArray(made.items))
     Object.assign(converted, { prefixItems: made.items, items: made.additionalItems, additionalItems: undefined });
+  if (made.type === "string" && Array.isArray(made.enum))
+    converted.enum = made.enum.map((value: unknown) => toScalarText(value) ?? value);
   const example = cursor.get("example");
   if (example && converted.examples === undefined) converted.examples = [example.value];
   if (cursor.flag("nullable") || cursor.flag("x-nullable")) {
@@ -59,7 +61,7 @@ function toDialect(made: Record<string, unknown>, cursor: Cursor): Record<string
     if (["$ref", "allOf", "anyOf", "oneOf"].some((key) => made[key] !== undefined))
       return { anyOf: [converted, { type: "null" }] };
     if (typeof made.type === "string") converted.type = [made.type, "null"];
-    if (Array.isArray(made.enum) && !made.enum.includes(null)) converted.enum = [...made.enum, null];
+    if (Array.isArray(converted.enum) && !converted.enum.includes(null)) converted.enum = [...converted.enum, null];
   }
   return converted;
 }

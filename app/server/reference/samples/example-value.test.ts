@@ -88,6 +88,16 @@ test.each([
   expect(createExample(specification, subschemas, "both")).toEqual(example);
 });
 
+test.each([
+  ["required", "required: [a], ", 12],
+  ["optional", "", 10],
+])("of 12 levels of %s properties, with the keyword %j, an example contains %d", async (_, required, levels) => {
+  const schema = `${`{type: object, ${required}properties: {a: `.repeat(12)}{type: object}${"}}".repeat(12)}`;
+  const { specification, subschemas } = await loadSchema(schema);
+  const text = JSON.stringify(createExample(specification, subschemas, "both"));
+  expect(text.split('"a"').length - 1).toBe(levels);
+});
+
 test("the value of a discriminator has the type of its property", async () => {
   const variants = "oneOf: [{$ref: '#/components/schemas/Own'}, {$ref: '#/components/schemas/Rented'}]";
   const mapping = "mapping: {true: '#/components/schemas/Own', false: '#/components/schemas/Rented'}";

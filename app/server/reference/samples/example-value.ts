@@ -14,6 +14,8 @@ import { isFitting, toSampleString } from "./sample-string.ts";
 /** The size of an example. The schemas of Stripe's API, which refer to each other, would expand to millions of values. */
 const valuesPerExample = 300;
 const levelsPerExample = 10;
+/** The levels down to which an example contains required objects and arrays. */
+const levelsOfRequired = 15;
 const mostItems = 5;
 
 interface ExampleOptions {
@@ -52,7 +54,13 @@ class Sampler {
     this.isMinimal = isMinimal;
   }
 
-  value(subschemas: Subschemas, ancestors: readonly unknown[], given?: unknown, choice?: Choice): unknown {
+  value(
+    subschemas: Subschemas,
+    ancestors: readonly unknown[],
+    given?: unknown,
+    choice?: Choice,
+    levels = levelsPerExample,
+  ): unknown {
     this.left -= 1;
     const merged = normalizeSchema(this.specification, subschemas);
     const isOpen = ({ variants }: Composition) =>
@@ -66,7 +74,7 @@ class Sampler {
     const identity = identify(choice ? normalizeSchema(this.specification, subschemas.slice(-1)) : merged);
     const type = schema.types[0] ?? (schema.requiredElsewhere.length > 0 ? "object" : toImpliedType(schema));
     const isScalar = ["string", "number", "integer", "boolean"].includes(type);
-    const isDeep = ancestors.length > levelsPerExample && !isScalar;
+    const isDeep = ancestors.length > levels && !isScalar;
     if (given === undefined && (isDeep || ancestors.includes(identity))) return undefined;
     const below = [...ancestors, identity];
     const [composition] = schema.compositions;
@@ -74,7 +82,7 @@ class Sampler {
     if (variant) {
       const previous = choice ?? { variants: [], selected: {}, isLeading: schema.properties.length === 0 };
       const next = toChoice(previous, composition, variant, ready?.value);
-      const value = this.value([...subschemas, variant.cursor], below, ready?.value, next);
+      const value = this.value([...subschemas, variant.cursor], below, ready?.value, next, levels);
       if (value !== undefined || schema.properties.length === 0) return value;
     }
     if (Array.isArray(ready?.value))
@@ -131,9 +139,10 @@ class Sampler {
       if ((isHidden(property, this.direction) && find(name) === undefined) || property.never) continue;
       if (property.deprecated && !required && !needed) continue;
       if (excluded.has(name)) continue;
+      const levels = required ? levelsOfRequired : levelsPerExample;
       const value = Object.hasOwn(selected, name)
         ? toTyped(property, selected[name])
-        : this.value(subschemas, below, find(name));
+        : this.value(subschemas, below, find(name), undefined, levels);
       if (value !== undefined) setOwn(made, name, value);
     }
     const other = Array.isArray(schema.additional) ? schema.additional : [];
