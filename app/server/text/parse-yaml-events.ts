@@ -18,13 +18,30 @@ export function toParsable(text: string): string {
  * @throws {ParseError} if the text is not valid YAML
  * @throws {RangeError} if the text is nested too deeply
  */
-export function parseYamlEvents(source: string): Event[] {
+export function parseYamlEvents(source: string, bracketsLeft = shallowBrackets): Event[] {
   try {
     return parseEvents(source, { maxDepth: levelCap });
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
+    const joined = bracketsLeft > 0 ? joinShallowBracket(error, source) : undefined;
+    if (joined !== undefined) return parseYamlEvents(joined, bracketsLeft - 1);
     throw error.reason.includes("maxDepth") ? new RangeError(error.reason) : toParseError(error, source);
   }
+}
+
+/** Number of brackets in one file that `joinShallowBracket` joins, because the file is parsed again after each of them. */
+const shallowBrackets = 200;
+
+/**
+ * Joins a line that begins with a closing bracket with the line before, without a change of offsets. JSON that was pasted into YAML
+ * often ends with a bracket below the start of its key. YAML forbids this, but most parsers accept it.
+ */
+function joinShallowBracket({ reason, mark }: YAMLException, source: string): string | undefined {
+  const end = mark?.position ?? 0;
+  const start = source.lastIndexOf("\n", end);
+  const [before = ""] = source.slice(0, start).split("\n").slice(-1);
+  if (reason !== "deficient indentation" || !/[\]}]/.test(source.charAt(end)) || before.includes("#")) return undefined;
+  return `${source.slice(0, start).replace(/\r$/, " ")} ${source.slice(start + 1)}`;
 }
 
 const explanations: ReadonlyArray<readonly [reason: RegExp, message: string | undefined, hint: string]> = [

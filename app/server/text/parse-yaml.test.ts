@@ -63,6 +63,12 @@ test.each([
   expect(errors).toEqual([wanted]);
 });
 
+test.each(["\n", "\r\n"])("a closing bracket may be indented like its key, after lines that end with %j", (end) => {
+  const text = ["a:", "  b: {", '    "c": [1', "  ]", "  }", "  d: 2"].join(end);
+  expect(parseYaml(text).value).toEqual({ a: { b: { c: [1] }, d: 2 } });
+  expect(createLocator(() => text, parseYaml)(["a", "d"])).toMatchObject({ line: 6, column: 3 });
+});
+
 test("an alias is the same object as its anchor, and the number of expanded values is limited", () => {
   const { value } = parseYaml("a: &a {x: 1}\nb: *a\n");
   expect(value).toEqual({ a: { x: 1 }, b: { x: 1 } });
