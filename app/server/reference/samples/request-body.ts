@@ -6,7 +6,6 @@ import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes, typeNames } from "../outline/describe-type.ts";
 import { createExample } from "./example-value.ts";
-import { toBoundary } from "./languages/literals.ts";
 import { listFields, toValueText } from "./serialize-parameter.ts";
 import { toXml } from "./to-xml.ts";
 
@@ -138,6 +137,14 @@ function toFormParts(specification: Specification, media: MediaType, value: unkn
       contentType: types?.[0] ?? (typeof each === "object" && each !== null ? "application/json" : undefined),
     }));
   });
+}
+
+/** Returns a boundary that no part contains. */
+export function toBoundary(parts: readonly FormPart[]): string {
+  let boundary = "boundary";
+  for (const { value } of parts)
+    for (const [run] of value.matchAll(/boundary_*/g)) if (run.length >= boundary.length) boundary = `${run}_`;
+  return boundary;
 }
 
 /** Lists the schemas of what the parts of a property can be, such as the items of a list. */

@@ -1,5 +1,5 @@
 import { toJson } from "#app/server/text/serialize.ts";
-import type { FormPart, RequestBody } from "../request-body.ts";
+import { type FormPart, type RequestBody, toBoundary } from "../request-body.ts";
 
 /** Characters that are always escaped. For example, C# ends a line at U+2028, and Go rejects a byte order mark. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must be escaped
@@ -113,14 +113,6 @@ export const indent = (text: string, spaces: number) => text.replaceAll("\n", `\
 
 /** A text or a file in the body of a multipart form. */
 export type Piece = { readonly text: string } | { readonly fileName: string };
-
-/** Returns a boundary that no part contains. */
-export function toBoundary(parts: readonly FormPart[]): string {
-  let boundary = "boundary";
-  for (const { value } of parts)
-    for (const [run] of value.matchAll(/boundary_*/g)) if (run.length >= boundary.length) boundary = `${run}_`;
-  return boundary;
-}
 
 /** Writes the body of a multipart form for languages whose libraries cannot. */
 export function toMultipart(parts: readonly FormPart[]): { readonly boundary: string; readonly pieces: Piece[] } {
