@@ -135,7 +135,7 @@ export function* findMissingFacts(
   api: Api,
   root: Json,
   operations: readonly OperationEntry[],
-  pages: ReadonlyMap<string, Page>,
+  pages: ReadonlyMap<string, Pick<Page, "kind" | "renderBody">>,
 ): Generator<string> {
   const known = new Map<string, PageText & { readonly followed: readonly string[] }>();
   const read = (path: string) => {
