@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 
@@ -11,34 +11,37 @@ interface Step {
 const root = path.join(import.meta.dirname, "..");
 
 /**
- * Runs one step and writes one line for it. If a command fails, the rest of its step is skipped, and its output follows the line.
- * The output has colors only if `isTerminal` is true.
+ * Runs one step and then writes one line for it. If a command fails, the rest of its step is skipped, and its output follows
+ * the line. The output has colors only if `isTerminal` is true.
  * @returns whether all commands of the step passed
  */
-export function runStep({ name, commands }: Step, isTerminal: boolean, write: (text: string) => void): boolean {
+export async function runStep(
+  { name, commands }: Step,
+  isTerminal: boolean,
+  write: (text: string) => void,
+): Promise<boolean> {
   const started = Date.now();
-  write(`${name}: `);
-  const output = findFailure(commands, isTerminal);
+  const output = await findFailure(commands, isTerminal);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  write(output === undefined ? `passed in ${seconds} s\n` : `FAILED in ${seconds} s\n${output}\n`);
+  write(`${name}: ${output === undefined ? `passed in ${seconds} s` : `FAILED in ${seconds} s\n${output}`}\n`);
   return output === undefined;
 }
 
 /** Runs commands until one fails. Returns the output of this command. */
-function findFailure(commands: readonly string[], isTerminal: boolean): string | undefined {
+async function findFailure(commands: readonly string[], isTerminal: boolean): Promise<string | undefined> {
   const { FORCE_COLOR, NO_COLOR, ...environment } = process.env;
   const colors = isTerminal && NO_COLOR === undefined ? { FORCE_COLOR: FORCE_COLOR ?? "1" } : { NO_COLOR: "1" };
+  const options = { cwd: root, env: { ...environment, ...colors }, maxBuffer: 256 * 1024 * 1024 };
   for (const command of commands) {
     const [program = "", ...given] = command.split(" ");
     const executable = program === "node" ? process.execPath : path.join(root, "node_modules/.bin", program);
-    const { status, stdout, stderr, error } = spawnSync(executable, given, {
-      cwd: root,
-      env: { ...environment, ...colors },
-      stdio: ["ignore", "pipe", "pipe"],
-      encoding: "utf8",
-      maxBuffer: 256 * 1024 * 1024,
+    const failure = await new Promise<string | undefined>((resolve) => {
+      const child = execFile(executable, given, options, (error, stdout, stderr) =>
+        resolve(error ? stdout + stderr + (typeof error.code === "number" ? "" : error) : undefined),
+      );
+      child.stdin?.end();
     });
-    if (status !== 0) return `${stdout}${stderr}${error ?? ""}`;
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }

@@ -37,20 +37,25 @@ const run = (name: string, commands: readonly string[]) =>
 let passed = 0;
 let failed = 0;
 let skipped = 0;
-for (const [name, commands] of Object.entries(checks)) {
-  if (!wanted.includes(name)) continue;
-  if (run(name, commands)) passed++;
-  else failed++;
-}
-const tested = wanted.filter((name) => name in projects);
-if (tested.length > 0) {
-  mkdirSync(path.dirname(results), { recursive: true });
-  rmSync(results, { force: true });
-  count(run(tested.join(", "), [[vitest, ...tested.map((name) => projects[name])].join(" ")]));
-}
+// The checks run beside the tests, because tests often wait.
+await Promise.all([runTests(wanted.filter((name) => name in projects)), ...wanted.map(runCheck)]);
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 // `process.exit` would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function runCheck(name: string): Promise<void> {
+  const commands = checks[name];
+  if (!commands) return;
+  if (await run(name, commands)) passed++;
+  else failed++;
+}
+
+async function runTests(tested: readonly string[]): Promise<void> {
+  if (tested.length === 0) return;
+  mkdirSync(path.dirname(results), { recursive: true });
+  rmSync(results, { force: true });
+  count(await run(tested.join(", "), [[vitest, ...tested.map((name) => projects[name])].join(" ")]));
+}
 
 /** Adds Vitest's counts. A run without counts, or a failed run without failed tests, counts as one failure. */
 function count(isFine: boolean): void {
