@@ -1,8 +1,7 @@
 import type { RunOptions } from "axe-core";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { listTexts, loadXml } from "../../app/server/testing/html.ts";
-import { followPath, openDetails, withBrowser } from "./browser.ts";
+import { follow, openDetails, withBrowser } from "./browser.ts";
 import { findViolations, rules } from "./find-violations.ts";
 
 const { open, origin } = withBrowser();
@@ -31,15 +30,6 @@ test.each(["narrow", "wide"] as const)(
 
 /** All rules except color contrast, which is slow and is tested on one page of each kind. */
 const contentRules: RunOptions = { ...rules, rules: { "color-contrast": { enabled: false } } };
-
-/** Follows a link instead of loading a document, so that axe is compiled only once. */
-async function follow(page: Page, path: string): Promise<void> {
-  await followPath(page, path);
-  await page.waitForFunction((wanted) => {
-    const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
-    return location.pathname === wanted && canonical !== undefined && new URL(canonical).pathname === wanted;
-  }, path);
-}
 
 test.each([
   { half: 0, fonts: "narrow" },

@@ -119,6 +119,15 @@ export const followPath = (page: Page, path: string): Promise<void> =>
     link.remove();
   }, path);
 
+/** Opens a page through a link instead of loading a document, so that axe is compiled only once. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await followPath(page, path);
+  await page.waitForFunction((wanted) => {
+    const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
+    return location.pathname === wanted && canonical !== undefined && new URL(canonical).pathname === wanted;
+  }, path);
+}
+
 /** Records the paths that the page requests from now on and that match. */
 export function recordPaths(page: Page, pattern: RegExp): string[] {
   const paths: string[] = [];
