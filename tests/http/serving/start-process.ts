@@ -52,9 +52,10 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Starte
 /** Starts the process. `ready` resolves to undefined if the process ends before it listens. */
 export function spawnProcess(options: ProcessOptions) {
   const { environment = {}, nodeArguments = [], directory = root, executable = process.execPath } = options;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(executable, [...nodeArguments, "server.ts"], {
     cwd: directory,
-    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...tinySite, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: "0", HOST: "127.0.0.1", ...tinySite, ...environment },
     stdio: ["ignore", options.logTo ?? "pipe", options.errorsTo ?? "pipe"],
   });
   const lines: Record<string, unknown>[] = [];
