@@ -14,18 +14,21 @@ export const rules: RunOptions = {
 /** Excludes the progress bar of slow pages. axe would report it, because it is outside all landmarks. */
 const context = { exclude: [[".progress"]] };
 
-interface WindowWithAxe extends Window {
-  readonly axe: { readonly run: (given: typeof context, options: RunOptions) => Promise<AxeResults> };
+declare global {
+  interface Window {
+    readonly axe?: { readonly run: (given: typeof context, options: RunOptions) => Promise<AxeResults> };
+  }
 }
 
 /** Runs axe on the current page and returns one line for each finding. axe is loaded once per document. */
 export async function findViolations(page: Page, options: RunOptions = rules): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const window = await page.evaluateHandle<WindowWithAxe>("window");
-  const { violations } = await window.evaluate(({ axe }, given) => axe.run(given.context, given.options), {
-    context,
-    options,
-  });
+  const run = () =>
+    page.evaluate(async (given) => (await window.axe?.run(given.context, given.options))?.violations, {
+      context,
+      options,
+    });
+  const violations = (await run()) ?? (await page.evaluate(axe).then(run));
+  if (!violations) throw new Error("axe is not loaded");
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
   );
