@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
 
 interface Step {
   readonly name: string;
@@ -15,11 +16,7 @@ const root = path.join(import.meta.dirname, "..");
  * the line. The output has colors only if `isTerminal` is true.
  * @returns whether all commands of the step passed
  */
-export async function runStep(
-  { name, commands }: Step,
-  isTerminal: boolean,
-  write: (text: string) => void,
-): Promise<boolean> {
+export async function runStep({ name, commands }: Step, isTerminal: boolean, write: (text: string) => void) {
   const started = Date.now();
   const output = await findFailure(commands, isTerminal);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -35,12 +32,12 @@ async function findFailure(commands: readonly string[], isTerminal: boolean): Pr
   for (const command of commands) {
     const [program = "", ...given] = command.split(" ");
     const executable = program === "node" ? process.execPath : path.join(root, "node_modules/.bin", program);
-    const failure = await new Promise<string | undefined>((resolve) => {
-      const child = execFile(executable, given, options, (error, stdout, stderr) =>
-        resolve(error ? stdout + stderr + (typeof error.code === "number" ? "" : error) : undefined),
-      );
-      child.stdin?.end();
-    });
+    const running = promisify(execFile)(executable, given, options);
+    running.child.stdin?.end();
+    const failure = await running.then(
+      () => undefined,
+      ({ stdout, stderr, code, message }) => stdout + stderr + (typeof code === "number" ? "" : message),
+    );
     if (failure !== undefined) return failure;
   }
   return undefined;

@@ -1,6 +1,6 @@
 // Implements `npm test`, which runs all steps. `npm test -- unit http` runs only the steps `unit` and `http`.
 
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { runStep } from "./run-steps.ts";
@@ -34,28 +34,20 @@ const wanted = given.length > 0 ? names.filter((name) => given.includes(name)) :
 const run = (name: string, commands: readonly string[]) =>
   runStep({ name, commands }, process.stdout.isTTY, (text) => process.stdout.write(text));
 
-let passed = 0;
-let failed = 0;
-let skipped = 0;
+const tested = wanted.filter((name) => name in projects);
+rmSync(results, { force: true });
 // The checks run beside the tests, because tests often wait.
-await Promise.all([runTests(wanted.filter((name) => name in projects)), ...wanted.map(runCheck)]);
+const [isFine, ...outcomes] = await Promise.all([
+  tested.length === 0 || run(tested.join(", "), [[vitest, ...tested.map((name) => projects[name])].join(" ")]),
+  ...wanted.flatMap((name) => (checks[name] ? [run(name, checks[name])] : [])),
+]);
+let passed = outcomes.filter(Boolean).length;
+let failed = outcomes.length - passed;
+let skipped = 0;
+if (tested.length > 0) count(isFine);
 process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 // `process.exit` would lose output that a pipe has not accepted yet.
 process.exitCode = failed > 0 ? 1 : 0;
-
-async function runCheck(name: string): Promise<void> {
-  const commands = checks[name];
-  if (!commands) return;
-  if (await run(name, commands)) passed++;
-  else failed++;
-}
-
-async function runTests(tested: readonly string[]): Promise<void> {
-  if (tested.length === 0) return;
-  mkdirSync(path.dirname(results), { recursive: true });
-  rmSync(results, { force: true });
-  count(await run(tested.join(", "), [[vitest, ...tested.map((name) => projects[name])].join(" ")]));
-}
 
 /** Adds Vitest's counts. A run without counts, or a failed run without failed tests, counts as one failure. */
 function count(isFine: boolean): void {

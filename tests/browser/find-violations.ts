@@ -22,11 +22,9 @@ declare global {
 
 /** Runs axe on the current page and returns one line for each finding. axe is loaded once per document. */
 export async function findViolations(page: Page, options: RunOptions = rules): Promise<string[]> {
+  const given = { context, options };
   const run = () =>
-    page.evaluate(async (given) => (await window.axe?.run(given.context, given.options))?.violations, {
-      context,
-      options,
-    });
+    page.evaluate(async ({ context, options }) => (await window.axe?.run(context, options))?.violations, given);
   const violations = (await run()) ?? (await page.evaluate(axe).then(run));
   if (!violations) throw new Error("axe is not loaded");
   return violations.flatMap(({ id, nodes }) =>

@@ -135,11 +135,12 @@ export function* findMissingFacts(
   api: Api,
   root: Json,
   operations: readonly OperationEntry[],
-  pages: ReadonlyMap<string, Pick<Page, "kind" | "renderBody">>,
+  pages: ReadonlyMap<string, Page>,
+  readBody: (page: Page | undefined) => string = renderBodyOf,
 ): Generator<string> {
   const known = new Map<string, PageText & { readonly followed: readonly string[] }>();
   const read = (path: string) => {
-    const text = toPageText(renderBodyOf(pages.get(path)));
+    const text = toPageText(readBody(pages.get(path)));
     const targets = new Set(text.links.map((link) => decodeURI(link.split("#")[0] ?? "")));
     const isFollowed = (target: string) => pages.get(target)?.kind === "schema" || target === api.index.errorsPath;
     const page = { ...text, followed: [...targets].filter(isFollowed) };
