@@ -27,9 +27,10 @@ export function unlinkMissing(api: Api, targets: Targets): Api {
 
 function unlink(page: Page, { basename, isServed }: Targets): string {
   const html = page.renderBody();
+  const plainIds = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
   let ids: ReadonlySet<string> | undefined;
   const hasId = (fragment: string) => {
-    if (fragment === "" || html.includes(` id="${fragment}"`)) return true;
+    if (fragment === "" || plainIds.has(fragment)) return true;
     ids ??= collectIds(html);
     return ids.has(decodeLeniently(fragment));
   };
