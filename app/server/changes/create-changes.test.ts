@@ -30,10 +30,11 @@ async function load(files: Readonly<Record<string, readonly [version: string, pa
   const directory = writeFiles(Object.fromEntries(texts));
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
   const sources = { apis: [api], directory, notes, siteUrl: "", openApi: toOpenApi(directory) };
-  const changes = createChanges({ ...sources, report: () => undefined });
+  const messages: string[] = [];
+  const changes = createChanges({ ...sources, report: ({ message }) => messages.push(message) });
   const changelog = `${api.basePath}/changes`;
   const page = changes.apis.flatMap((each) => each.pages).find((each) => each.path === changelog);
-  return { api, changes, changelog, page };
+  return { api, changes, changelog, page, messages };
 }
 
 test("the changelog has the changes of three versions, and links to the upgrades to earlier versions", async () => {
@@ -50,6 +51,16 @@ test("the changelog has the changes of three versions, and links to the upgrades
     expect(text).toContain(thing);
   expect(text).not.toContain("Thing 2");
   expect(text).toContain("Upgrade from 4 to 5");
+});
+
+test("a version with the name of the changelog or of the list of versions is published under its label", async () => {
+  const files = { "api.yaml": ["3", ""], "api@1.yaml": ["changes", ""], "api@2.yaml": ["versions", ""] } as const;
+  const { changes, messages } = await load(files, []);
+  const paths = changes.versions.flatMap(({ list }) => list.map(({ path }) => path));
+  expect(paths).toEqual(["/docs/api/3", "/docs/api/2", "/docs/api/1"]);
+  expect(messages).toContain(
+    "info.version is “changes”, which is the path of a page; this version is published as “1”",
+  );
 });
 
 test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {

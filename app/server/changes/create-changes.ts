@@ -39,7 +39,12 @@ export function createChanges(options: {
 }) {
   const { apis, directory, publishedDirectory, notes, siteUrl, openApi, report } = options;
   const findRelease = createReleaseFinder(notes);
-  const paths = new Set(apis.flatMap((api) => [api.basePath, ...api.pages.map(({ path }) => path)]));
+  const paths = new Set(
+    apis.flatMap(({ basePath, pages }) => [
+      ...[basePath, `${basePath}/changes`, `${basePath}/versions`],
+      ...pages.map(({ path }) => path),
+    ]),
+  );
   const isTaken = (path: string) => paths.has(path);
   const opened = createOpenVersions();
   const versions = apis.flatMap((api) => {

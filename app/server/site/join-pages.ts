@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -47,7 +47,7 @@ function isReserved(page: Page, report: Report): boolean {
 const describe = ({ source, kind, title }: Page, other: Page) =>
   source ? `${toRelative(source.file, other)}${source.line ? `:${source.line}` : ""}` : `the ${kind} page "${title}"`;
 
-const toRelative = (file: string, { source }: Page) => (source ? relative(dirname(source.file), file) : file);
+const toRelative = (file: string, { source }: Page) => (source ? relative(dirname(source.file), file) : basename(file));
 
 /**
  * Reports each page that has the same path as a file. Also reports each static file that has a reserved path or the

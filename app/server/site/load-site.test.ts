@@ -160,6 +160,15 @@ test("a link to a file in other letters or with another extension, and a second 
   ]);
 });
 
+test("a generated page with the path of another page is reported with the name of the other page's file", async () => {
+  const text = (version: string) =>
+    `openapi: 3.1.0\ninfo: {title: Changes, version: "${version}", x-released: 2024-01-17}\npaths: {}\n`;
+  write({ "openapi/api.yaml": text("2"), "openapi/api@1.yaml": text("1") });
+  expect((await load()).diagnostics).toContain(
+    "openapi/api.yaml:2:1  warning  duplicate-route  several pages have the path /docs/api/changes, and only api.yaml:2 is reachable (give one of the pages another `slug` (or another file name, operationId or title))",
+  );
+});
+
 test("a message about a slug shows what the author wrote", async () => {
   write({
     "content/site.yml":
