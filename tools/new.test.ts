@@ -133,8 +133,9 @@ test.each([
     stderr: /^$/,
   },
   { args: ["page"], status: 2, stdout: /^$/, stderr: /^"page" cannot be created\n\nUsage: npm run new / },
-])("the program prints the result of $args and ends with the exit code $status", ({ args, ...expected }) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("tools/new.ts"), ...args], {
+])("`npm run new` prints the result of $args and ends with the exit code $status", ({ args, ...expected }) => {
+  const program = [path.resolve("tools/prepare.mjs"), "--", "tools/new.ts"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: directory,
     encoding: "utf8",
     env: { ...process.env, CONTENT_DIR: "", OPENAPI_DIR: "" },

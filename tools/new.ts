@@ -1,6 +1,6 @@
 // Implements `npm run new`, which writes a release note, or a new version of an API.
 
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -182,7 +182,8 @@ export async function runNew([kind, ...args]: readonly string[]) {
   }
 }
 
-if (import.meta.main) {
+// `tools/prepare.mjs` imports this file and sets `process.argv`, so `import.meta.main` is false even in `npm run new`.
+if (realpathSync(process.argv[1] ?? ".") === import.meta.filename) {
   const { status, stdout, stderr } = await runNew(process.argv.slice(2));
   process.stdout.write(stdout);
   process.stderr.write(stderr);
