@@ -69,8 +69,13 @@ function freeMemory(): void {
 async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
   const server = http.createHttpServer(app.handle);
   const metrics = app.metrics && createServer(app.metrics.listener);
-  const port = await open(server, config.port, config.host);
-  const metricsPort = metrics && (await open(metrics, config.metricsPort, config.host));
+  const { host } = config;
+  const refuse = (variables: string) => (error: Error) => {
+    throw new http.ConfigError(`${variables}${host === undefined ? "" : ` HOST=${host}`}: ${error.message}`);
+  };
+  const port = await open(server, config.port, host).catch(refuse(`PORT=${config.port}`));
+  const metricsPort =
+    metrics && (await open(metrics, config.metricsPort, host).catch(refuse(`METRICS_PORT=${config.metricsPort}`)));
   // The state of the process is unknown after an uncaught exception, so a supervisor must start a new process.
   process.on("uncaughtException", async (error) => {
     app.logger.fatal({ err: error }, "uncaught exception");
@@ -116,7 +121,7 @@ async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
 /** Returns the port on which the server listens. */
 function open(server: Server, port: number | undefined, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(new Error(`Cannot listen on port ${port}: ${error.message}`)));
+    server.once("error", reject);
     server.listen({ port, host }, () => {
       const address = server.address();
       resolve(typeof address === "object" && address ? address.port : 0);

@@ -87,6 +87,9 @@ describe("check", () => {
 test.each([
   ["tools/check.ts --jsn", {}, 2, /--jsn/],
   ["server.ts", { PORT: "http", LOG_LEVEL: "loud" }, 1, /PORT="http" is not a whole number\nLOG_LEVEL="loud" is not/],
+  ["server.ts", { ...tinySite, HOST: "none.invalid", PORT: "0" }, 1, /PORT=0 HOST=none\.invalid: getaddrinfo /],
+  ["server.ts", { ...tinySite, OPENAPI_DIR: "none" }, 1, /does not exist .+ set OPENAPI_DIR to another folder/],
+  ["server.ts", { ...tinySite, PREVIEW: "a", PREVIEW_OPENAPI_DIR: "none" }, 1, /set PREVIEW_OPENAPI_DIR to another/],
 ])(
   "%s with the environment %j exits with %i and names every wrong value",
   async (command, given, expected, message) => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { PageLink } from "#app/lib/page.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -38,6 +39,11 @@ export function createChanges(options: {
   readonly report: Report;
 }) {
   const { apis, directory, publishedDirectory, notes, siteUrl, openApi, report } = options;
+  if (publishedDirectory !== undefined && !existsSync(publishedDirectory)) {
+    const message = "the folder of published specifications does not exist";
+    const hint = "create the folder, or set PREVIEW_OPENAPI_DIR to another folder";
+    report({ severity: "error", code: "missing-folder", message, hint, file: publishedDirectory });
+  }
   const findRelease = createReleaseFinder(notes);
   const paths = new Set(
     apis.flatMap(({ basePath, pages }) => [

@@ -87,6 +87,12 @@ function reportSlow(file: string, milliseconds: number, report: Report): void {
 }
 
 function listApiSources({ directory, apis, report }: ReferenceOptions): ApiSource[] {
+  if (apis?.length !== 0 && !existsSync(directory)) {
+    const message = "the folder of specifications does not exist";
+    const hint = "create the folder, or set OPENAPI_DIR to another folder";
+    report({ severity: "error", code: "missing-folder", message, hint, file: directory });
+    return [];
+  }
   if (apis)
     return apis.flatMap(({ id, file: name, label, group, basePath, overlays, extensions }) => {
       const found = findNamed(name, directory, report);
@@ -96,9 +102,6 @@ function listApiSources({ directory, apis, report }: ReferenceOptions): ApiSourc
       const base = basePath ?? toBasePath(stem, apis.length);
       return [{ ...found, id, label, group, overlays: files, extensions, basePath: base }];
     });
-  const message = "the folder of specifications does not exist";
-  const hint = "create the folder, or set OPENAPI_DIR to another folder";
-  if (!existsSync(directory)) report({ severity: "error", code: "missing-folder", message, hint, file: directory });
   return findSpecifications(directory, report).map((found, _, { length }) => {
     const id = toSlug(toFileStem(found.file)) || "api";
     return { ...found, id, basePath: toBasePath(id, length) };
