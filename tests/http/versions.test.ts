@@ -141,6 +141,7 @@ describe("the pages of a version", () => {
 test.each([
   ["/docs/api/1.0", 302, "/docs/api/1.0/things-api"],
   ["/docs/api/3.0/", 302, "/docs/api/3.0/things-api"],
+  ["/docs/api/3.0.html?a=1", 302, "/docs/api/3.0/things-api?a=1"],
   ["/docs/api/1.0/thing-list.html", 301, "/docs/api/1.0/thing-list"],
   ["/docs/api/thing-create", 301, "/docs/api/thing-add"],
   ["/docs/api/1.0/thing-add", 301, "/docs/api/1.0/thing-create"],

@@ -22,9 +22,9 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
   const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
     const pages = { ...serving, ...part, site: opened };
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
-    const redirectToOverview: Responder = ({ path = "" }) =>
+    const redirectToOverview: Responder = ({ path = "", query }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))
-        ? toRedirect(overviewPath, "", 302)
+        ? toRedirect(overviewPath, query, 302)
         : undefined;
     return [redirectToOverview, respondWithResources(pages), redirectToCleanUrl(opened), respondWithPages(pages)];
   };

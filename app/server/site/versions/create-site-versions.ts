@@ -1,4 +1,4 @@
-import { fromDataPath } from "#app/lib/site-path.ts";
+import { fromDataPath, toCleanPath } from "#app/lib/site-path.ts";
 import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -70,7 +70,7 @@ export function createSiteVersions(
         const found = roots.get(path.slice(0, end));
         if (found) return found;
       }
-      return roots.get(path);
+      return roots.get(toCleanPath(path) ?? path);
     },
     findNamed: (name, id) => entries.find((entry) => entry.name === name && (id === undefined || entry.id === id)),
     names: [...new Set(entries.map(({ name }) => name))],
