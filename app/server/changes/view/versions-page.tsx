@@ -39,7 +39,7 @@ function VersionsBody({ history, compared }: { history: ApiHistory; compared: re
       <header className="ref-header">
         <h1>Versions</h1>
         <p>
-          Every published version of {api.title} stays readable. An address with a version, such as{" "}
+          Every published version of {api.title} stays readable. A path with a version, such as{" "}
           <code>{toHref(versions.current.path)}</code>, always shows that version.
         </p>
       </header>
