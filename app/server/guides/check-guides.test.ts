@@ -412,6 +412,12 @@ describe("versions", () => {
     `);
   });
 
+  test("a diagnostic does not name the versions of an API that it does not concern", async () => {
+    const other = { ...current, api: "tracking", name: "2024-06-01" };
+    const [found] = await checkText(text, [...versions, other], ">=3.5.0");
+    expect(found?.message).toMatch(/, in 3\.5\.0, but not in 3\.8\.0, 3\.7\.0$/);
+  });
+
   test("a range without versions is reported", async () => {
     const found = await checkText(text, versions, ">=4");
     expect(found.map(({ code, message }) => `${code} ${message}`)).toMatchInlineSnapshot(`

@@ -38,11 +38,10 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
       links: page.links,
     };
     const combinations = listCombinations(versions, range, check.current);
-    const found = combinations.flatMap(({ name, combined }) =>
-      checkCode(text, combined).map((diagnostic) => ({ name, diagnostic })),
+    const found = combinations.flatMap(({ version, combined }) =>
+      checkCode(text, combined).map((diagnostic) => ({ version, diagnostic })),
     );
-    const names = combinations.map(({ name }) => name);
-    for (const diagnostic of joinVersions(found, names, check.readLines)) {
+    for (const diagnostic of joinVersions(found, range === undefined ? [] : versions, check.readLines)) {
       const key = JSON.stringify(diagnostic);
       if (!reported.has(key)) check.report(diagnostic);
       reported.add(key);
@@ -56,9 +55,9 @@ function listCombinations(
   range: string | undefined,
   current: readonly CheckedVersion[],
 ) {
-  if (range === undefined) return versions.length === 0 ? [] : [{ name: "", combined: versions }];
+  if (range === undefined) return versions.length === 0 ? [] : [{ version: undefined, combined: versions }];
   return versions.map((version) => ({
-    name: version.name,
+    version,
     combined: [version, ...current.filter(({ api }) => api !== version.api)],
   }));
 }
@@ -103,20 +102,30 @@ function checkCode({ blocks, read, names, links }: Text, versions: readonly Chec
   return [...inBlocks, ...inText];
 }
 
-/** Joins the diagnostics of versions. A diagnostic that not all versions have names the versions that have it. */
+/**
+ * Joins the diagnostics of versions. A diagnostic that not all versions have names the versions that have it. Versions of
+ * an API that all have it, or all do not, are left out if those of another API differ.
+ */
 function joinVersions(
-  found: readonly { readonly name: string; readonly diagnostic: LocatedDiagnostic }[],
-  all: readonly string[],
+  found: readonly { readonly version: CheckedVersion | undefined; readonly diagnostic: LocatedDiagnostic }[],
+  all: readonly CheckedVersion[],
   readLines: GuideCheck["readLines"],
 ): Diagnostic[] {
   const toKey = ({ block, at, code }: LocatedDiagnostic) => JSON.stringify([block.line, block.column, at, code]);
   return [...Map.groupBy(found, ({ diagnostic }) => toKey(diagnostic)).values()].flatMap((group) => {
-    const names = new Set(group.map(({ name }) => name));
-    const others = all.filter((name) => !names.has(name));
-    const suffix = others.length === 0 ? "" : `, in ${[...names].join(", ")}, but not in ${others.join(", ")}`;
+    const failing = new Set(group.map(({ version }) => version));
+    const passing = all.filter((version) => !failing.has(version));
+    const failingApis = new Set(Array.from(failing, (version) => version?.api));
+    const mixedApis = new Set(passing.flatMap(({ api }) => (failingApis.has(api) ? [api] : [])));
+    const listNames = (isFailing: boolean) =>
+      all
+        .filter((version) => failing.has(version) === isFailing && (mixedApis.size === 0 || mixedApis.has(version.api)))
+        .map(({ name }) => name)
+        .join(", ");
+    const suffix = passing.length === 0 ? "" : `, in ${listNames(true)}, but not in ${listNames(false)}`;
     // The messages of a diagnostic differ between versions, for example in the values that each version allows.
     return group
-      .filter(({ name }) => name === group[0]?.name)
+      .filter(({ version }) => version === group[0]?.version)
       .map(({ diagnostic }) => toDiagnostic(diagnostic, suffix, readLines));
   });
 }
