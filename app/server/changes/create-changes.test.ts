@@ -63,6 +63,13 @@ test("a version with the name of the changelog or of the list of versions is pub
   );
 });
 
+test("a label that is no day of the calendar is not the date of its version", async () => {
+  const { page, messages } = await load({ "api.yaml": ["2", ""], "api@2024-02-30.yaml": ["1", ""] }, []);
+  await page?.prepare?.();
+  expect(renderBodyOf(page)).not.toContain("2024-02-30");
+  expect(messages).toContain("the date of version 1 is unknown");
+});
+
 test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {
   const notes = [
     toNote("winter", "Version v4.0 for everyone", "2024-12-01"),

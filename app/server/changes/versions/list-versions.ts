@@ -3,6 +3,7 @@ import path from "node:path";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
 import { toUnreadable } from "#app/server/files/read-bytes.ts";
+import { parseDate } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { isSpecificationName, reportUnreadable, toFileStem } from "#app/server/reference/find-specifications.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -56,8 +57,8 @@ interface Found {
 /** A version with the label of its file, before it has an id. */
 type ListedVersion = Omit<Version, "id"> & Pick<Found, "label">;
 
-/** Returns true if a file's label has the form of an ISO 8601 date. */
-const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
+/** Returns true if a file's label is an ISO 8601 date, which 2024-02-30 is not. */
+const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label) && parseDate(label) !== undefined;
 
 /** Name of the current version if its `info.version` cannot be a segment of a path. */
 const currentName = "current";
