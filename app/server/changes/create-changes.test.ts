@@ -63,6 +63,17 @@ test("a version with the name of the changelog or of the list of versions is pub
   );
 });
 
+test("versions with the same info.version are shown with their labels", async () => {
+  const files = {
+    "api.yaml": ["2", ""],
+    "api@a.yaml": ["1", ""],
+    "api@b.yaml": ["1", ""],
+    "api@c.yaml": ["2", ""],
+  } as const;
+  const { changes } = await load(files, []);
+  expect(changes.versions.flatMap(({ list }) => list.map(({ title }) => title))).toEqual(["2", "c", "b", "a"]);
+});
+
 test("a label that is no day of the calendar is not the date of its version", async () => {
   const { page, messages } = await load({ "api.yaml": ["2", ""], "api@2024-02-30.yaml": ["1", ""] }, []);
   await page?.prepare?.();

@@ -24,7 +24,7 @@ export type FindRelease = (version: string, date: string | undefined) => Version
 export interface Version {
   /** The segment of its paths, such as `3.5.0`: `info.version` or, if that is not unique, the label of the file. */
   readonly name: string;
-  /** `info.version` as it is written; the name if it is empty. */
+  /** `info.version` as it is written; the name of an earlier version if it is empty or not unique. */
   readonly title: string;
   /** Id of its heading in the changelog, such as `3-8-0` for `3.8.0`. */
   readonly id: string;
@@ -78,7 +78,9 @@ export function listVersions(sources: VersionSources): readonly Version[] {
     const name = chooseName(each, found, names, sources);
     if (name === undefined) return [];
     names.add(name.toLowerCase());
-    const title = each.version || name;
+    const isShared =
+      each.label !== undefined && found.some((other) => other !== each && other.version === each.version);
+    const title = isShared ? name : each.version || name;
     const written = [each.label, each.released].find((text) => text !== undefined && isDate(text));
     const note = findRelease(title, written);
     const date = [written, note?.date.slice(0, 10)].find((text) => text !== undefined && isDate(text));
