@@ -36,7 +36,7 @@ export async function startDevelopmentServer(root: string): Promise<void> {
       const loaded = await loadCode();
       if (loaded !== http) cache = loaded.createCompileCache();
       http = loaded;
-      const { site, diagnostics } = await http.loadSite(config, { cache, allowErrors: true });
+      const { site, diagnostics } = await http.loadSite({ ...config, showsDrafts: true }, { cache, allowErrors: true });
       process.stderr.write(http.formatReport(diagnostics, { directory: process.cwd() }));
       found = diagnostics;
       overlay = toOverlay(http, diagnostics, process.cwd());
@@ -75,6 +75,10 @@ export async function startDevelopmentServer(root: string): Promise<void> {
     withoutSecurityPolicy(response);
     if (app) app.handle(request, response);
     else response.status(503).type("html").send(waitingPage);
+  });
+  server.once("error", ({ message }) => {
+    process.stderr.write(`Not started: PORT=${config.port}: ${message}\n`);
+    process.exit(1);
   });
   server.listen(config.port, config.host, () =>
     process.stdout.write(`Development server on http://localhost:${(server.address() as AddressInfo).port}\n`),

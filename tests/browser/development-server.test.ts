@@ -24,6 +24,7 @@ const folders = writeSite({
   "content/pages/start.mdx": "# Start\n\nFirst words.\n",
   "content/pages/broken.mdx": "# Broken\n\n[Gone](/gone)\n",
   "content/release-notes/2024-01-01-1.0.mdx": '---\nslug: "1.0"\ntitle: One\n---\n\nThe first note.\n',
+  "content/release-notes/2024-02-01-1.1.mdx": '---\nslug: "1.1"\ntitle: Two\ndraft: true\n---\n\nThe next note.\n',
   "openapi/tiny.yaml": describeApi("Read a thing"),
 });
 const save = (file: string, text: string) => writeFiles({ [file]: text }, path.dirname(folders.CONTENT_DIR));
@@ -72,6 +73,12 @@ test("a site with errors is served from the start, and its errors are listed", a
   expect(await page.textContent("li")).toMatch(/broken\.mdx:3:1 .*\/gone is not a page/);
   save("content/pages/broken.mdx", "# Broken\n\nNo link.\n");
   await expect.poll(() => page.textContent("body"), patience).toContain("No errors");
+});
+
+test("a draft is shown", async () => {
+  await open("/release-notes/1.1");
+  await shown("The next note.");
+  expect(await page.textContent("h1")).toBe("Two (draft)");
 });
 
 test("a saved page is updated in the open browser", async () => {

@@ -12,16 +12,16 @@ import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.t
 import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 
-/** Folders and URL of a site or a preview. */
+/** Folders and URL of a site or a preview. A preview shows drafts, as does the development server. */
 export type SiteSources = Pick<Config, "contentDirectory" | "openapiDirectory" | "siteUrl"> &
-  Partial<Pick<Config, "preview" | "publishedOpenapiDirectory">>;
+  Partial<Pick<Config, "preview" | "publishedOpenapiDirectory">> & { readonly showsDrafts?: boolean };
 
 /** Authored files with their paths, before compilation. */
 export type FoundSources = ReturnType<typeof findSources>;
 
 /** Finds the authored files, and the paths of their pages and static files. Compiles nothing. */
 export function findSources(
-  { contentDirectory, openapiDirectory, preview }: SiteSources,
+  { contentDirectory, openapiDirectory, preview, showsDrafts = preview !== undefined }: SiteSources,
   loadedSettings: LoadedSettings,
   report: Report,
 ) {
@@ -31,7 +31,6 @@ export function findSources(
     if (isInsideFolder(staticDirectory, file) && !toolFiles.test(path.basename(file))) reportNotServed(file, report);
   });
   const specificationFiles = listFiles(openapiDirectory, () => {});
-  const showsDrafts = preview !== undefined;
   const pages = readPages({ directory: path.join(contentDirectory, "pages"), files, showsDrafts, report });
   const locate = (keys: readonly PropertyKey[]) => ({ file: loadedSettings.file, ...loadedSettings.locate(keys) });
   const { sections } = settings.docs;
