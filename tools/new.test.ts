@@ -45,6 +45,12 @@ describe("a new version", () => {
     expect(read("api.yaml")).toBe(yaml.replace('version: "3.8.0"', 'version: "3.9.0"'));
   });
 
+  test("can be a date", async () => {
+    write("api.yaml", yaml);
+    expect((await run("version", "2024-02-01")).stdout).toContain("openapi/api@3.8.0.yaml\nopenapi/api.yaml\n");
+    expect(read("api.yaml")).toContain('version: "2024-02-01"');
+  });
+
   test("sets the version of a JSON file", async () => {
     const text = JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {} }, null, 2);
     write("api.json", text);

@@ -23,7 +23,7 @@ const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
 Exit 0: written; 1: not written, because a file exists or cannot be written; 2: wrong usage.
 `;
 
-const versionPattern = /^\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
+const versionPattern = /^(?:\d+\.\d+(?:\.\d+)?(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?|\d{4}-\d{2}-\d{2})$/;
 
 /** Error for wrong usage. The message states what is wrong. */
 class UsageError extends Error {}
