@@ -6,6 +6,7 @@ import { loadDeferredModules, toFirstPaintScript } from "#app/components/inline-
 import { SiteFrame } from "#app/components/layout/site-frame.tsx";
 import { BasenameContext } from "#app/lib/link.tsx";
 import { toMainStylesheet } from "#app/lib/main-stylesheet.ts";
+import { layoutIds } from "#app/lib/page.ts";
 import { toErrorMeta } from "#app/lib/page-meta.ts";
 import { addBasename } from "#app/lib/site-path.ts";
 import { pageRequestContext } from "#app/server/site/site-context.ts";
@@ -101,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** Renders errors of the frame, so this error page has no frame. Pages and paths without a page have their own error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main id="_content" className="page-frame">
+    <main id={layoutIds.content} className="page-frame">
       <CrashScreen error={error} />
     </main>
   );

@@ -4,7 +4,7 @@ import { PageFrame } from "#app/components/layout/page-frame.tsx";
 import { prefetchedPages } from "#app/components/links/prefetch-cache.ts";
 import { PageBody } from "#app/components/page-body/page-body.tsx";
 import { toCrashReport } from "#app/lib/crash-report.ts";
-import { isMissingPage, type PageData } from "#app/lib/page.ts";
+import { isMissingPage, layoutIds, type PageData } from "#app/lib/page.ts";
 import { findShell, toErrorMeta, toMeta } from "#app/lib/page-meta.ts";
 import { removeBasename, toBasename } from "#app/lib/site-path.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useRouteLoaderData<typeof rootLoader>("root");
   const missing = isRouteErrorResponse(error) && isMissingPage(error.data) ? error.data : undefined;
   return (
-    <main id="_content" className="page-frame" tabIndex={-1}>
+    <main id={layoutIds.content} className="page-frame" tabIndex={-1}>
       {missing ? <NotFound shell={shell} missing={missing} /> : <CrashScreen error={error} />}
     </main>
   );

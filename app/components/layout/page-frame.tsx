@@ -1,5 +1,5 @@
 import { Link, useToHref } from "#app/lib/link.tsx";
-import type { Breadcrumb, PageKind, PageLink, PageView } from "#app/lib/page.ts";
+import { type Breadcrumb, layoutIds, type PageKind, type PageLink, type PageView } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -17,7 +17,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
   return (
     <div className={`page-frame layout-${layout}${sidebar ? " has-sidebar" : ""}${hasAside ? " has-toc" : ""}`}>
       {sidebar ? <Sidebar sidebar={sidebar} versions={versions} /> : null}
-      <main id="_content" className="page-main" tabIndex={-1}>
+      <main id={layoutIds.content} className="page-main" tabIndex={-1}>
         {versions ? (
           // On narrow screens, the sidebar with its menu of versions is hidden.
           <div className="page-version-menu">
@@ -39,7 +39,7 @@ export function PageFrame({ view, children }: { view: PageView; children: React.
           <div className="page-foot">
             {hasHead ? null : <PageActions view={view} />}
             {isLong ? (
-              <Link href="#_content" className="to-top">
+              <Link href={`#${layoutIds.content}`} className="to-top">
                 Back to top
               </Link>
             ) : null}

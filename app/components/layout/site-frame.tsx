@@ -7,7 +7,7 @@ import { focusOnce } from "#app/components/page-body/reveal.ts";
 import { SearchHost } from "#app/components/search/search-host.tsx";
 import { readStored, storageKeys, store } from "#app/components/storage.ts";
 import { Link, useToHref } from "#app/lib/link.tsx";
-import { currentVersionName } from "#app/lib/page.ts";
+import { currentVersionName, layoutIds } from "#app/lib/page.ts";
 import type { Announcement, Preview, Shell } from "#app/lib/shell.ts";
 import { Navbar } from "./navbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -20,7 +20,7 @@ export function SiteFrame({ shell, children }: { shell: Shell; children: React.R
   return (
     <>
       <nav aria-label="Skip links">
-        <Link className="skip-link" href="#_content">
+        <Link className="skip-link" href={`#${layoutIds.content}`}>
           Skip to main content
         </Link>
       </nav>
@@ -64,7 +64,7 @@ function RouteAnnouncer() {
     previous.current = pathname;
     setAnnouncement(document.title);
     if (hash) return;
-    const heading = document.querySelector<HTMLElement>("#_content h1");
+    const heading = document.querySelector<HTMLElement>(`#${layoutIds.content} h1`);
     if (heading) focusOnce(heading);
   }, [pathname, hash]);
 

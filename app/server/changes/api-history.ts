@@ -32,6 +32,9 @@ export interface ApiHistory {
   ) => Promise<(Comparison & { readonly slugs: ReadonlySet<string> }) | undefined>;
 }
 
+/** Returns the path of an API's changelog, such as `/docs/api/changes`. */
+export const toChangelogPath = (basePath: string): string => `${basePath}/changes`;
+
 /** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
 export function createApiHistory(versions: ApiVersions): ApiHistory {
   const comparisons = new Map(
@@ -39,7 +42,7 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
   );
   return {
     api: versions.api,
-    path: `${versions.api.basePath}/changes`,
+    path: toChangelogPath(versions.api.basePath),
     versions,
     compare: async (wanted = versions.list) => {
       const compared = await Array.fromAsync(wanted, (version) => comparisons.get(version)?.());

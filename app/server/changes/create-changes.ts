@@ -7,7 +7,7 @@ import type { AvailabilitySource } from "#app/server/reference/outline/availabil
 import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { toVersionNumber } from "#app/server/text/version-names.ts";
-import { type ApiHistory, createApiHistory, listLastChanges } from "./api-history.ts";
+import { type ApiHistory, createApiHistory, listLastChanges, toChangelogPath } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
 import {
@@ -22,7 +22,7 @@ import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
 import { createHistoryPages, toHistoryPath } from "./view/history-pages.tsx";
-import { createVersionsPage } from "./view/versions-page.tsx";
+import { createVersionsPage, toVersionsPath } from "./view/versions-page.tsx";
 import { createChangesFiles } from "./view/write-changes.ts";
 
 /** The versions of a site's APIs, and the changes between them. Earlier versions are parsed only when needed. */
@@ -47,7 +47,9 @@ export function createChanges(options: {
   const findRelease = createReleaseFinder(notes);
   const paths = new Set(
     apis.flatMap(({ basePath, pages }) => [
-      ...[basePath, `${basePath}/changes`, `${basePath}/versions`],
+      basePath,
+      toChangelogPath(basePath),
+      toVersionsPath(basePath),
       ...pages.map(({ path }) => path),
     ]),
   );

@@ -94,7 +94,6 @@ export const docsSettings = z
           label: text.describe("Text after the version in the menu, such as `Next` in `3.8.0 · Next`."),
         }),
       )
-      .min(1, "is empty")
       .default([])
       .describe("Labels of versions of the APIs in the menu of versions."),
     sections: z

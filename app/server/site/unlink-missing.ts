@@ -27,6 +27,7 @@ export function unlinkMissing(api: Api, targets: Targets): Api {
 
 function unlink(page: Page, { basename, isServed }: Targets): string {
   const html = page.renderBody();
+  // Most fragments are equal to an id. Only for the others, such as encoded ones, the HTML is parsed.
   const plainIds = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
   let ids: ReadonlySet<string> | undefined;
   const hasId = (fragment: string) => {

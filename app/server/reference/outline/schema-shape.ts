@@ -47,7 +47,8 @@ export function listFields(
   read: (subschemas: Subschemas) => Schema,
 ): Property[] {
   const { properties, requiredElsewhere, patternProperties, compositions, conditions, dependentSchemas } = schema;
-  if (kind === "variant" || properties.length === 0 || patternProperties.length > 0) return [...properties];
+  const hasNone = requiredElsewhere.length === 0 || properties.length === 0 || patternProperties.length > 0;
+  if (hasNone || kind === "variant") return [...properties];
   const parts = [
     ...compositions.flatMap(({ variants }) => variants.map(({ cursor }) => [cursor])),
     ...conditions.flatMap(({ met = [], unmet = [] }) => [met, unmet]),

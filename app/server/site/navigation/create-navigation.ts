@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Breadcrumb, PageKind, PageLink, PageVersions, PageView, SidebarContent } from "#app/lib/page.ts";
+import { toChangelogPath } from "#app/server/changes/api-history.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import type { Page } from "#app/server/model/page.ts";
@@ -146,7 +147,7 @@ function toBreadcrumbs(
   const root = docsRoot?.kind === "docs-root" ? [{ label: docsRoot.title, path: docsRoot.path }] : [];
   if (!api || page.path === api.overviewPath) return [...root, here];
   const group = api.groups.find(({ items }) => items.some(({ path }) => path === page.path));
-  const changelogPath = `${api.basePath}/changes`;
+  const changelogPath = toChangelogPath(api.basePath);
   return [
     ...root,
     { label: api.title, path: api.overviewPath },

@@ -1,6 +1,6 @@
 import type { PageLink } from "#app/lib/page.ts";
 import { findOwner } from "#app/lib/site-path.ts";
-import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import { type ApiHistory, toChangelogPath } from "#app/server/changes/api-history.ts";
 import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
@@ -35,7 +35,7 @@ export async function explainMissing(
 
 /** Lists the versions for a path such as `/docs/api/changes/3.5.0...4.0.0`, of which one is unknown or both are the same. */
 function explainUpgrade({ api, list, current }: ApiVersions, path: string): MissingExplanation | undefined {
-  const changelog = `${api.basePath}/changes`;
+  const changelog = toChangelogPath(api.basePath);
   if (!path.startsWith(`${changelog}/`)) return undefined;
   return {
     kind: "explained",

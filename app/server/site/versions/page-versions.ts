@@ -1,4 +1,5 @@
 import { currentVersionName, type PageVersions, type VersionLink } from "#app/lib/page.ts";
+import { toChangelogPath } from "#app/server/changes/api-history.ts";
 import { createOperationComparison } from "#app/server/changes/compare/compare-operations.ts";
 import { pairEntries } from "#app/server/changes/compare/compare-versions.ts";
 import { toOperationsQuery, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
@@ -48,7 +49,7 @@ export function createVersionedPages(versions: ApiVersions, version: Version, op
       currentPath: findCurrent(page),
       changes: entry && partner ? countDifferences(versions, opened, entry, partner) : undefined,
       upgradePath:
-        toUpgradePath({ path: `${api.basePath}/changes` }, { from: version, to: current }) +
+        toUpgradePath({ path: toChangelogPath(api.basePath) }, { from: version, to: current }) +
         toOperationsQuery(entry ? [partner?.slug ?? entry.slug] : []),
     };
   };
