@@ -221,6 +221,18 @@ const harmless: Readonly<Record<string, string>> = {
   "fetch with a form": js(
     `fetch("${freights}", { method: "POST", body: new URLSearchParams([["externalId", "A-1"]]) });`,
   ),
+  axios: js(
+    `import axios from "axios";\nconst { data } = await axios.get("${requirements}", { params: { limit: 5 }, headers: { "api-token": token } });`,
+  ),
+  "axios with options": js(
+    `axios({ method: "patch", url: "${status}", data: { status: "Ready" }, ...config }).then(show);`,
+  ),
+  "axios with a client": js(
+    `const client = axios.create({ baseURL: "${url}/", headers: { "api-token": token } });\nclient.post("/freights", ${draft});\nclient.interceptors.request.use(log);`,
+  ),
+  "axios with a form": js(
+    `axios.post("${url}/unknown".replace("unknown", "freights"), { a: 1 }, { headers: { "content-type": "multipart/form-data" } });`,
+  ),
   "fetch with a spread": js(`fetch("${freights}", { ...defaults, method: "POST" });`),
   TypeScript: block("ts", `const load = (id: string): Promise<Response> => fetch(\`${url}/freight/\${id}\`);`),
   requests: python(
@@ -293,6 +305,11 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
     ],
     "a query after a variable": [2, shell(`curl --oauth2-bearer "$TOKEN" "${requirements}?kategory=Vehicle"`)],
     "a header in JavaScript": [3, js(`await fetch("${requirements}", {\n  headers: { "api-tokn": token },\n});`)],
+    "a parameter in axios": [2, js(`axios.get("${requirements}", { params: { kategory: "Vehicle" }, ...config });`)],
+    "a header of a client": [
+      2,
+      js(`const api = axios.create({ headers: { "api-tokn": 1 } });\napi("${requirements}");`).replace("\napi", " api"),
+    ],
     "a field of a deep object": [2, shell(`curl -g ${token} "${requirements}?updated[since]=2024-01-01T00:00:00Z"`)],
   },
   "guide-invalid-body": {
@@ -307,6 +324,11 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
     "a body in JavaScript": [
       5,
       js(`await fetch("${status}", {\n  method: "PATCH",\n  body: JSON.stringify({\n    state: "Ready",\n  }),\n});`),
+    ],
+    "a body in axios": [2, js(`axios.patch("${status}", { state: "Ready" }, config);`)],
+    "a body in the options of axios": [
+      2,
+      js(`axios.request({ url: "${status}", method: "patch", data: { state: "Ready" } });`),
     ],
     "a body with escapes": [3, shell(`curl -X PATCH ${token} ${status} \\\n  --json "{\\"status\\": \\"Redy\\"}"`)],
     "a here document": [4, shell(`curl -X PATCH ${token} --json @- ${status} <<EOF\n{\n  "state": "$STATUS"\n}\nEOF`)],
@@ -339,6 +361,10 @@ const differing: Readonly<Record<string, Readonly<Record<string, readonly [line:
   "guide-unknown-operation": {
     "a path that Python joins": [2, python(`requests.get("${url}/frieghts/" + freight.id)`)],
     "a path at the root of a base URL": [2, js(`await fetch(new URL("/requirements", "${url}"));`)],
+    "a path of a client": [
+      3,
+      js(`const api = axios.create({ baseURL: "${url}" });\napi.delete("frieghts/1", config);`),
+    ],
     "a path in Python": [4, python(`BASE = "${url}"\n\nrequests.post(f"{BASE}/freight", json=body)`)],
     "an operation that does not exist": [1, block("json body=freight-creat", "{}")],
     "a schema that does not exist": [1, block("json schema=Adress", "{}")],
