@@ -125,7 +125,15 @@ describe("a code block", () => {
     ["graph TD;\n  A-->B;\n  B-->C;", ["A", "B", "C"]],
     ["graph\nA[x;--y]-->|t|B(z)-.->C", ["t", "x;--y", "z", "C"]],
     ["flowchart LR; A--yes-->B; B---my-node", ["yes", "A", "B", "my-node"]],
-  ])("with Mermaid needs no spaces around the links of a flowchart: %j", (source, texts) => {
+    [
+      'classDiagram\nA<|--Duck\nDuck"1"*--"*"o : has\nDuck --o A\nA..>order:a--b',
+      ["A", "Duck", "o", "order", "has", "1", "*", "a--b"],
+    ],
+    [
+      "erDiagram\nCAR||--o{NAMED-DRIVER:allows\n CAR }|..|| Lot : is-o",
+      ["CAR", "(no attributes)", "NAMED-DRIVER", "(no attributes)", "Lot", "(no attributes)", "allows", "is-o"],
+    ],
+  ])("with Mermaid needs no spaces around links and relations: %j", (source, texts) => {
     const { html, diagnostics } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
     expect(diagnostics).toEqual([]);
     expect(listTexts(loadFragment(html), "svg text")).toEqual(texts);

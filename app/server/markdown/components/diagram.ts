@@ -50,13 +50,21 @@ export function buildDiagram(
 const flowchartParts =
   /"[^"]*"|\[[^\]\n]*\]|\([^)\n]*\)|\{[^}\n]*\}|\|[^|\n]*\||(;)|(?<=[\w\])}|"])(<?(?:--|-\.|==|~~~))([A-Za-z](?=[^-\n|]*--))?/g;
 
+/** The parts of a relation between two classes, such as `A"1"<|--B`, and between two entities, such as `A||--o{B`. */
+const relations = [
+  /^([ \t]*[\w~`]+)[ \t]*("[^"\n]*")?[ \t]*((?:<\|?|\*|(?<=\s)o)?(?:--|\.\.)(?:\|?>|\*|o(?!\w))?)[ \t]*("[^"\n]*")?[ \t]*(?=[\w`])/gm,
+  /^([ \t]*[\w-]+)[ \t]*([|}][|o](?:--|\.\.)[|o][|{])[ \t]*(?=\w)/gm,
+];
+
 /**
- * Writes a diagram in the form that the renderer reads: without front matter, and with spaces, line breaks and a direction
- * that Mermaid does not require in flowcharts. Without the spaces, the renderer would leave out nodes.
+ * Writes a diagram in the form that the renderer reads: without front matter, with spaces around links and relations, and in
+ * flowcharts with line breaks and a direction. Mermaid requires none of these. Without the spaces, the renderer would leave out nodes.
  */
 function toRenderable(code: string): string {
   const body = code.replace(/^\s*---\n[\s\S]*?\n---[ \t]*\n/, "");
   const first = body.split("\n").find((line) => !/^\s*(?:%%|$)/.test(line)) ?? "";
+  const relation = relations[["classDiagram", "erDiagram"].indexOf(first.trim())];
+  if (relation) return body.replace(relation, (...parts) => `${parts.slice(1, -2).filter(Boolean).join(" ")} `);
   if (!/^\s*(?:graph|flowchart)\b/.test(first)) return body;
   return body
     .replace(flowchartParts, (part, end?: string, link?: string, letter?: string) => {
