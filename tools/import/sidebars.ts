@@ -95,8 +95,11 @@ function createConverter({ log, config }: OldSite, { name, isReplaced }: Sidebar
     const label = textOf(item, "label");
     switch (type) {
       case "doc":
-      case "ref":
         return toDocument(findDocument(item.text("id"), item.position), label);
+      case "ref": {
+        const ref = findDocument(item.text("id"), item.position);
+        return ref === undefined ? [] : [{ ref, ...(label !== undefined && { label }) }];
+      }
       case "link": {
         const href = toLinkTarget(item.text("href") ?? "", config);
         return href === undefined || label === undefined

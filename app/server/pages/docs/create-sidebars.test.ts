@@ -195,6 +195,7 @@ describe("a sidebar of the settings", () => {
           { operation: "FreightCreate", label: "Try it" },
           { label: "Status", href: "https://status.example" },
           { label: "News", href: "/release-notes" },
+          { ref: "end", label: "Back to the end" },
           { label: "Empty", items: [] },
         ],
       },
@@ -214,9 +215,18 @@ describe("a sidebar of the settings", () => {
       "- Try it /docs/api/freight-create",
       "- Status https://status.example",
       "- News /release-notes",
+      "- Back to the end /docs/end",
     ]);
     expect(order).not.toContain("/docs/api/freight-create");
     expect(links).toEqual([{ href: "/release-notes", position: { file: "site.yml#sidebars.main.7.href" } }]);
+  });
+
+  test("keeps the sidebar and the reading order of a document that another sidebar refers to", () => {
+    const { sidebars } = create({ files, sidebars: { main: ["start", "end"], more: [{ ref: "end" }, "a/x"] } });
+    expect(sidebars.map(({ order }) => order.map((link) => link.path))).toEqual([
+      ["/docs/start", "/docs/end"],
+      ["/docs/a/x"],
+    ]);
   });
 
   const noDocument = "error  unknown-document  there is no document with the id";
