@@ -20,8 +20,9 @@ export interface Announcement {
   readonly dismissible: boolean;
 }
 
-/** Images of the logo for light and dark mode. */
+/** Images of the logo for light and dark mode, and where the logo leads. */
 export interface Logo {
+  readonly href: string;
   readonly src: string;
   readonly srcDark?: string;
   /** Width in pixels at the height of the bar's text, so that nothing moves while the image loads. */

@@ -1,7 +1,8 @@
 import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { listAttributes } from "../../app/server/testing/html.ts";
-import { fixtureSite, withSite } from "./start-app.ts";
+import { writeSite } from "../../app/server/testing/write-site.ts";
+import { at, fixtureSite, withSite } from "./start-app.ts";
 
 const { get, read, open } = withSite({ environment: fixtureSite("branded") });
 const own = withSite();
@@ -71,6 +72,22 @@ test("components are shipped, and the site adds its own", async () => {
   expect($(".columns-3 > .card > .card-title > a").first().attr("href")).toBe("/berths");
   expect($(".steps > .step .code-block").length).toBe(1);
   expect($("dd").text()).toBe("14 m");
+});
+
+const linked = withSite({
+  environment: writeSite({
+    "content/site.yml":
+      "title: Berths\nurl: https://docs.harbor.example\nlogo: { src: /a.svg, href: https://harbor.example/ }\n",
+    "content/static/a.svg": "<svg/>",
+  }),
+});
+
+test("the logo leads to the URL of the settings, and to the home page without it", async () => {
+  for (const [site, href] of [
+    [linked, "https://harbor.example/"],
+    [own, at("/")],
+  ] as const)
+    expect(new Set(listAttributes(await site.open("/"), ".navbar-brand", "href"))).toEqual(new Set([href]));
 });
 
 test("a site without favicons has an icon with the first letter of its title", async () => {

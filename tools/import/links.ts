@@ -1,4 +1,5 @@
 import { decodeLeniently, encodeSegment } from "../../app/lib/site-path.ts";
+import { isAbsoluteUrl } from "../../app/server/text/url.ts";
 import type { Fields } from "./fields.ts";
 import type { Target } from "./target.ts";
 
@@ -13,7 +14,10 @@ export const getBase = (config: Fields): string => (config.text("baseUrl") ?? "/
  * @returns undefined for a link of another kind, such as `javascript:`
  */
 export function toLinkTarget(written: string, config: Fields): string | undefined {
-  if (/^(?:https?:\/\/|mailto:)/i.test(written)) return URL.canParse(written) ? written : undefined;
+  if (/^(?:https?:\/\/|mailto:)/i.test(written)) {
+    const url = written.trim().replaceAll(/[\s\\]/g, encodeURIComponent);
+    return isAbsoluteUrl(url, ["http:", "https:", "mailto:"]) ? url : undefined;
+  }
   const base = getBase(config);
   const local = written.replace(/^pathname:\/\//, "");
   if (/^[a-z][\w+.-]*:|^\/\//i.test(local) || !URL.canParse(local, "http://site")) return undefined;

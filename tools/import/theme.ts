@@ -90,13 +90,15 @@ function toHex(value: string, find: (name: string) => string | undefined, depth 
 
 function convertLogo(navbar: Fields, { config, log }: OldSite, target: Target): unknown {
   const logo = navbar.fields("logo");
-  const href = logo?.text("href");
-  if (href !== undefined && toLinkTarget(href, config) !== "/")
-    log.add("decision", `the logo's link to ${href}: here, the logo leads to the home page`, logo?.locate("href"));
+  const written = logo?.text("href");
+  const href = written === undefined ? "/" : toLinkTarget(written, config);
+  if (href === undefined)
+    log.add("decision", `the logo's link to ${written} cannot be converted`, logo?.locate("href"));
   const src = findStaticFile(logo?.text("src"), config, target);
   if (!logo || src === undefined) return undefined;
   const srcDark = findStaticFile(logo.text("srcDark"), config, target);
-  return { src, ...(srcDark !== undefined && { srcDark }) };
+  const isOwn = href !== undefined && href !== "/";
+  return { src, ...(srcDark !== undefined && { srcDark }), ...(isOwn && { href }) };
 }
 
 function convertColors(colors: Fields | undefined): unknown {

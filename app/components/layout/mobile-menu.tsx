@@ -54,7 +54,7 @@ export function MobileMenu({ shell }: { shell: Shell }) {
       >
         <div className="mobile-menu-inner">
           <form method="dialog" className="mobile-menu-head">
-            <Link className="navbar-brand" href="/">
+            <Link className="navbar-brand" href={shell.logo?.href ?? "/"}>
               {shell.title}
             </Link>
             <button type="submit" className="icon-button" aria-label="Close menu">

@@ -20,7 +20,7 @@ export function Navbar({ shell }: { shell: Shell }) {
     <header ref={bar} className="navbar" data-hidden={isHidden ? "" : undefined}>
       <div className="navbar-inner">
         <MobileMenu shell={shell} />
-        <Link className="navbar-brand" href="/">
+        <Link className="navbar-brand" href={shell.logo?.href ?? "/"}>
           {shell.logo ? <SiteLogo logo={shell.logo} /> : null}
           <span>{shell.title}</span>
         </Link>

@@ -141,6 +141,10 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       src: sitePath.describe("Path of the image, such as /img/logo.svg."),
       srcDark: sitePath.exactOptional().describe("Path of the image for dark mode."),
+      href: z
+        .union([sitePathWithFragment, absoluteUrl])
+        .default("/")
+        .describe("Path of a page, or URL of another site, to which the logo and the title lead."),
     })
     .exactOptional()
     .describe("Logo in the navigation bar, beside the title. It needs no alternative text."),

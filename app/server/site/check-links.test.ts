@@ -113,6 +113,12 @@ describe("checkLinks", () => {
     ]);
   });
 
+  test("checks the link of the logo, unless it leads to another site", async () => {
+    const toLogo = (href: string) => ({ logo: { src: "/feed.xml", href } });
+    expect(await check([], toLogo("/nowhere"))).toHaveLength(1);
+    expect(await check([], toLogo("https://harbor.example"))).toEqual([]);
+  });
+
   test("checks the images of the settings", async () => {
     const logo = { src: "/logo.svg", srcDark: "/feed.xml" };
     expect(await check([], { logo, favicons: ["/feed.xml", "/a.ico"], socialCard: "/card.png" })).toEqual(

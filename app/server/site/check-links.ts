@@ -48,8 +48,8 @@ export async function checkLinks(check: LinkCheck): Promise<void> {
     for (const link of page.links) await checkLink(link, page, context);
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) await checkNeighbour(neighbour, context);
   }
-  for (const link of [...check.links, ...listSettings(check.loadedSettings, linkKeys)])
-    await checkLink(link, undefined, context);
+  const settingLinks = listSettings(check.loadedSettings, linkKeys).filter(({ href }) => href.startsWith("/"));
+  for (const link of [...check.links, ...settingLinks]) await checkLink(link, undefined, context);
   for (const image of listSettings(check.loadedSettings, imageKeys)) checkImage(image, context);
   checkRedirects(context);
   reportConsequences(context);
@@ -218,7 +218,7 @@ function checkTarget(redirect: Redirect, following: Redirect | undefined, contex
 }
 
 /** Keys of the settings that are links, and of those that are images, each as a path. */
-const linkKeys = /^(?:navbar|footer|search)\/(?:.*\/)?to$/;
+const linkKeys = /^(?:(?:navbar|footer|search)\/(?:.*\/)?to|logo\/href)$/;
 const imageKeys = /^(?:logo\/src(?:Dark)?|favicons\/\d+|socialCard|head\/\d+\/link\/href)$/;
 
 function listSettings({ settings, file, locate }: LoadedSettings, wanted: RegExp): AuthoredLink[] {

@@ -10,7 +10,7 @@ test("a logo that cannot be rendered is left out of each card", async () => {
   const { shell, pages, toView } = await loadOwnSite();
   const tries: boolean[] = [];
   const cards = createSocialCards({
-    shell: { ...shell, logo: { src: "/logo.svg", width: 28 } },
+    shell: { ...shell, logo: { href: "/", src: "/logo.svg", width: 28 } },
     pages: [...pages.values()].slice(0, 2),
     accent: "#74b4f5",
     apis: [],
