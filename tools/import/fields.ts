@@ -93,6 +93,7 @@ function toFields(object: DataObject, position: SourceLocation | undefined, log:
 /** Explanations that the import report adds to dropped fields of the old settings, by the name of the field. */
 const reasons: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    "admonitions with keywords of the site have the keyword as their title and the look of info": ["admonitions"],
     "analytics are not imported": ["googleTagManager", "gtag"],
     "breadcrumbs are built in": ["breadcrumbs"],
     "build settings": ["future"],

@@ -14,7 +14,7 @@ import { listOldAddresses } from "./old-addresses.ts";
 import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
 import { importNamedFiles, importPages, importStatic } from "./pages.ts";
 import { importRedirects } from "./redirects.ts";
-import { repairFiles } from "./repair.ts";
+import { convertAdmonitions, repairFiles } from "./repair.ts";
 import { formatReport, keepsAddresses } from "./report.ts";
 import { addSetting, type Target } from "./target.ts";
 import { importTheme } from "./theme.ts";
@@ -74,6 +74,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const blogSections = importBlogs(optionsOf("blog"), site, target);
   const parts = importPages(optionsOf("pages"), site, target);
   importNamedFiles(site, target);
+  convertAdmonitions(site, target);
   writeFiles(staging, target.files);
   for (const folder of ["content", "openapi"]) mkdirSync(path.join(staging, folder), { recursive: true });
   importGeneral(site, target);

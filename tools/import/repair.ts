@@ -1,5 +1,7 @@
+import { admonitionTypes } from "../../app/server/markdown/components/admonition.ts";
 import type { Problem } from "./check-target.ts";
 import type { ImportLog } from "./log.ts";
+import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { readTargetFile, type Target } from "./target.ts";
 
@@ -49,6 +51,26 @@ const removeImports = (text: string) =>
   text.replace(/^[ \t]*(`{3,}|~{3,}).*\n[\s\S]*?^[ \t]*\1|^import\s[^\n]*["'];?[ \t]*\r?\n/gm, (whole, fence) =>
     fence ? whole : "",
   );
+
+/** Writes admonitions with the old site's own keywords, whose look is code: `:::wip` becomes `:::info[Wip]`. */
+export function convertAdmonitions({ plugins, files }: OldSite, target: Target): void {
+  const written = plugins.flatMap(({ options }) => options.options("admonitions").list("keywords"));
+  const own = written.filter(
+    (word) => typeof word === "string" && /^[a-z][\w-]*$/i.test(word) && !admonitionTypes.has(word),
+  );
+  if (own.length === 0) return;
+  const code = "^[ \\t>]*(`{3,}|~{3,}).*\\n[\\s\\S]*?^[ \\t>]*\\1";
+  const pattern = new RegExp(`${code}|^([ \\t>]*:{3,})(${own.join("|")})(?![\\w-])([ \\t]*\\[|[ \\t]+[^{\\s])?`, "gm");
+  for (const [name, file] of target.files) {
+    if (!/\.mdx?$/.test(name)) continue;
+    const text = readTargetFile(file, files);
+    const converted = text.replace(pattern, (whole, fence, colons, word: string, title?: string) => {
+      if (fence) return whole;
+      return `${colons}info${title ?? `[${word.charAt(0).toUpperCase()}${word.slice(1)}]`}`;
+    });
+    if (converted !== text) target.files.set(name, { text: converted });
+  }
+}
 
 /** Adds a line to the front matter of a document. */
 export const addField = (text: string, line: string) =>

@@ -13,7 +13,7 @@ import { type Component, findText } from "./component.ts";
 const note = { look: "note", title: "Note" };
 
 /** The types of admonitions. Docusaurus has the same aliases, such as `success` for `tip`. */
-const types: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
+export const admonitionTypes: ReadonlyMap<string, { readonly look: string; readonly title: string }> = new Map([
   ["note", note],
   ["secondary", note],
   ["tip", { look: "tip", title: "Tip" }],
@@ -35,7 +35,7 @@ export const admonition: Component = {
     const type = findText(props, "type") ?? "note";
     const title = findText(props, "title");
     const className = findText(props, "className");
-    if (!types.has(type))
+    if (!admonitionTypes.has(type))
       warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, context.reporter);
     const id = claimId(findText(props, "id"), context, node);
     return [
@@ -46,7 +46,7 @@ export const admonition: Component = {
     ];
   },
   render: ({ props, title, children }, { target, render, createId, toId }) => {
-    const type = types.get(findText(props, "type") ?? "note") ?? note;
+    const type = admonitionTypes.get(findText(props, "type") ?? "note") ?? note;
     const label = title && title.length > 0 ? render(title) : [toTextNode(type.title)];
     if (target === "feed") return [h("blockquote", {}, [h("p", {}, [h("strong", {}, label)]), ...render(children)])];
     const labelId = createId("admonition");
@@ -65,7 +65,7 @@ export const admonition: Component = {
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;
-  if (!types.has(type)) {
+  if (!admonitionTypes.has(type)) {
     warnOfUnknownType(
       `:::${type} has an unknown type, so its content is shown without a frame`,
       node,
@@ -94,4 +94,10 @@ const warnOfUnknownType = (
   message: string,
   node: Parameters<BuildContext["reporter"]["warn"]>[0],
   reporter: BuildContext["reporter"],
-) => reporter.warn(node, "unknown-admonition", message, `write one of the types ${[...types.keys()].join(", ")}`);
+) =>
+  reporter.warn(
+    node,
+    "unknown-admonition",
+    message,
+    `write one of the types ${[...admonitionTypes.keys()].join(", ")}`,
+  );
