@@ -51,6 +51,17 @@ describe("components in the settings", () => {
   });
 });
 
+it("an unknown component is reported with the texts and images in its attributes", () => {
+  const text =
+    '<Prompt kind="long" className="a bb cc dd" ask="Find the slow tests." src="/img/square.svg" alt="A red square" />';
+  const { diagnostics } = compileText(text);
+  expect(diagnostics).toEqual([
+    expect.stringContaining(
+      "the component <Prompt> is not defined, so only its content is shown, without its ask, src (",
+    ),
+  ]);
+});
+
 describe("a partial", () => {
   it("receives literal props and children", () => {
     const text = 'import Part from "./_versioned.mdx";\n\n<Part version="2">*in*</Part>\n\n<Part version={3} />';

@@ -63,9 +63,17 @@ const visibleAttributes = [
   "anchor",
 ];
 
-/** Lists the attributes with texts that readers would miss, because the replacement does not show them. */
+const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const sentence = /\p{L}{2,}\S* \p{L}+\S* \p{L}/u;
+const hiddenAttributes = /^(?:alt|class|className|style|allow|sandbox|srcSet|sizes)$/;
+
+/** Lists the attributes that readers would miss, because the replacement does not show them: texts, sentences and images. */
 const listLost = (props: Props, shown: readonly string[]): readonly string[] =>
-  visibleAttributes.filter((name) => !shown.includes(name) && (findText(props, name) ?? "") !== "");
+  [...new Set([...visibleAttributes, ...Object.keys(props)])].filter((name) => {
+    const text = findText(props, name) ?? "";
+    const isSeen = visibleAttributes.includes(name) ? text !== "" : image.test(text) || sentence.test(text);
+    return isSeen && !shown.includes(name) && !hiddenAttributes.test(name);
+  });
 
 function findStandIn(name: string, { options }: BuildContext) {
   const standIns = options.settings?.components ?? {};
@@ -75,7 +83,6 @@ function findStandIn(name: string, { options }: BuildContext) {
   return { as, show: show ?? (as === "figure" ? ["src", "children", "caption"] : ["children"]) };
 }
 
-const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const textElements =
   /^(?:a|abbr|b|bdi|cite|code|del|dfn|em|h[1-6]|i|ins|kbd|mark|p|q|s|samp|small|span|strong|sub|sup|u|var)$/;
 
