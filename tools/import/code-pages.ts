@@ -21,7 +21,7 @@ const leastWords = 5;
  * @returns undefined if the page has neither a text nor a link of its own
  */
 export function convertCodePage(file: string, { readData }: OldSite): string | undefined {
-  const page = readPage(file, readData);
+  const page = readCode(file, readData);
   const tree = toMdast({ type: "root", children: toNodes(page) });
   const extensions = [gfmToMarkdown(), mdxExpressionToMarkdown(), mdxJsxToMarkdown()];
   const text = toMarkdown(tree, { extensions }).trim();
@@ -31,12 +31,13 @@ export function convertCodePage(file: string, { readData }: OldSite): string | u
   return isTitled ? `${text}\n` : `# ${title}\n\n${text}\n`;
 }
 
-function readPage(file: string, read: ReadData): unknown {
+/** Reads a file of code as data; returns undefined if it cannot be read. */
+export function readCode(file: string, read: ReadData): unknown {
   try {
     const page = read(file);
     return page instanceof NotData ? page.alternative : page;
   } catch (error) {
-    // A page with syntax that the parser does not know, or with too many levels, has no known text.
+    // Syntax that the parser does not know, or too many levels.
     if (error instanceof ImportError) return undefined;
     throw error;
   }

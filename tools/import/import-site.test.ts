@@ -636,6 +636,18 @@ describe("importSite", () => {
     expect(read("content/docs/b.mdx")).toContain("'!!raw-loader!./b.ts'");
   });
 
+  it("writes the constants that documents import from code", () => {
+    const { read } = importSettings(preset("{blog: false}"), {
+      "src/version.js":
+        'export const version = "1.0";\nexport const all = [{name: version}];\nexport const now = Date.now();',
+      "src/broken.js": "export const a = ;",
+      "docs/a.mdx": `import {\n  version,\n  all,\n} from "@site/src/version";\nimport { now } from '../src/version.js'\nimport { a } from "../src/broken";`,
+    });
+    expect(read("content/docs/a.mdx")).toBe(
+      `export const version = "1.0";\nexport const all = [{"name":"1.0"}];\nimport { now } from '../src/version.js'\nimport { a } from "../src/broken";`,
+    );
+  });
+
   it("copies the files outside the copied folders that documents import, and those that the copies import", () => {
     const { names } = importFiles({
       "docusaurus.config.js": config(preset("{blog: false}")),

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { convertCodePage } from "./code-pages.ts";
+import { convertCodePage, readCode } from "./code-pages.ts";
+import { getOwn, isObject } from "./data.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";
@@ -113,9 +114,10 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
 /**
  * Copies the files outside the copied folders that Markdown imports, such as `@site/examples/a.json` and `../../parts/_a.mdx`,
  * and the files that the copies import. JavaScript and TypeScript files are copied only if a page shows their text:
- * `!!raw-loader!@site/examples/a.js`.
+ * `!!raw-loader!@site/examples/a.js`. An import of their constants becomes the constants, such as `export const version = "9.9"`.
  */
-export function importNamedFiles({ files }: OldSite, target: Target): void {
+export function importNamedFiles(site: OldSite, target: Target): void {
+  const { files } = site;
   const isData = (name: string, loader: string | undefined) => loader !== undefined || !/\.[jt]sx?$/.test(name);
   const copy = (from: string, to: string) => {
     if (to.startsWith("content/") && !target.files.has(to)) target.files.set(to, { from });
@@ -131,7 +133,7 @@ export function importNamedFiles({ files }: OldSite, target: Target): void {
     }
     if (!("from" in document)) continue;
     const folder = path.dirname(document.from);
-    const written = text.replace(
+    const written = inlineConstants(text, folder, site).replace(
       /(\b(?:from\s+|require\()["'])(!!raw-loader!)?(\.{1,2}\/[\w./@+~-]+\.\w+)/g,
       (whole, before: string, loader: string | undefined, relative: string) => {
         const source = isData(relative, loader) ? files.find(path.resolve(folder, relative)) : undefined;
@@ -147,3 +149,24 @@ export function importNamedFiles({ files }: OldSite, target: Target): void {
     if (written !== text) target.files.set(name, { text: written });
   }
 }
+
+/** Replaces the imports of constants in files of code, since documents cannot import code. */
+function inlineConstants(text: string, folder: string, { files, readData }: OldSite): string {
+  const named = /^import\s+\{([\w\s,]+)\}\s+from\s+["']((?:\.{1,2}|@site)\/[^"'\n]+)["'];?[ \t]*$/gm;
+  return text.replace(named, (whole, names: string, specifier: string) => {
+    const base = specifier.startsWith("@site/") ? specifier.slice("@site/".length) : path.resolve(folder, specifier);
+    const candidates = ["", ".js", ".ts", ".mjs"].map((extension) => base + extension);
+    const file = candidates.flatMap((each) => (/\.m?[jt]s$/.test(each) ? (files.find(each) ?? []) : []))[0];
+    const values = file === undefined ? undefined : readCode(file, readData);
+    const constants = names.split(",").flatMap((written) => {
+      const name = written.trim();
+      const value = isObject(values) ? getOwn(values, name) : undefined;
+      return name === "" ? [] : [isPlain(value) && `export const ${name} = ${JSON.stringify(value)};`];
+    });
+    return constants.includes(false) ? whole : constants.join("\n");
+  });
+}
+
+/** Returns whether a value consists only of texts, numbers, booleans, lists and objects. */
+const isPlain = (value: unknown): boolean =>
+  isObject(value) ? Object.values(value).every(isPlain) : /^(?:string|number|boolean)$/.test(typeof value);

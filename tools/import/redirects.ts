@@ -46,7 +46,7 @@ export function importRedirects(
         }
       }
     }
-    options.value("fromExtensions");
+    for (const key of ["fromExtensions", "id"]) options.value(key);
     options.dropRest("redirects: ");
   }
   if (redirects.size > 0) addSetting(target, "redirects", Object.fromEntries(redirects));
