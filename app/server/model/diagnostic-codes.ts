@@ -74,6 +74,7 @@ export const diagnosticCodes = [
   "missing-file",
   "missing-folder",
   "missing-title",
+  "mistyped-field",
   "nested-too-deeply",
   "no-date",
   "no-git-history",

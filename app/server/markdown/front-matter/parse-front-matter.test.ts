@@ -82,3 +82,14 @@ it("reports every diagnostic with its line", () => {
       a.mdx:3:1  warning  front-matter-late  front matter must start on line 1, so this block is shown on the page (remove the empty lines before ---)"
   `);
 });
+
+it("warns of a field that resembles a known one, and allows any other", () => {
+  const { diagnostics } = parse(
+    "---\ntitel: x\nSlug: y\ndescripton: z\nlayout: wide\norder: 1\nname: n\nTag: a\n---\n",
+  );
+  expect(diagnostics).toEqual([
+    "a.mdx:2:1  warning  mistyped-field  front matter: titel has no effect (did you mean title?)",
+    "a.mdx:3:1  warning  mistyped-field  front matter: Slug has no effect (did you mean slug?)",
+    "a.mdx:4:1  warning  mistyped-field  front matter: descripton has no effect (did you mean description?)",
+  ]);
+});

@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { distance } from "fastest-levenshtein";
+import { z } from "zod";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
 import { type ReadYaml, readYaml } from "#app/server/text/read-yaml.ts";
 import { lowerFirst } from "#app/server/text/words.ts";
@@ -31,7 +32,22 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   const result = schema.safeParse(value ?? {});
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
     reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
-  return result.success ? { fields: result.data, locate, sourceOf } : undefined;
+  if (!result.success) return undefined;
+  if (schema instanceof z.ZodObject)
+    for (const key of Object.keys(value ?? {})) {
+      const known = Object.keys(schema.shape);
+      const meant = known.includes(key) ? undefined : known.find((field) => isMistyped(key, field));
+      if (meant !== undefined)
+        reporter.warn(locate([key]), "mistyped-field", `${name}: ${key} has no effect`, `did you mean ${meant}?`);
+    }
+  return { fields: result.data, locate, sourceOf };
+}
+
+/** Unknown fields are allowed, so a field counts as mistyped only if one character differs, or the order of characters. */
+function isMistyped(written: string, field: string): boolean {
+  if (written.length < 3) return false;
+  const sort = (text: string) => Array.from(text.toLowerCase()).sort().join("");
+  return distance(written.toLowerCase(), field.toLowerCase()) === 1 || sort(written) === sort(field);
 }
 
 /** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */
