@@ -21,10 +21,16 @@ const explanations: Readonly<Record<string, MissingExplanation>> = {
   },
 };
 
-async function check(hrefs: readonly string[], settings: Readonly<Record<string, unknown>> = {}): Promise<string[]> {
+async function check(
+  hrefs: readonly string[],
+  settings: Readonly<Record<string, unknown>> = {},
+  from = "/",
+): Promise<string[]> {
   const pages = [
-    page("/", "", hrefs),
+    page(from, "", hrefs),
     page("/docs/api/freight-create", '<h2 id="responses">R</h2><p id="a.b&amp;c">'),
+    page("/area", ""),
+    page("/boxes/arena", ""),
     page("/crash", '<a class="x" name="old-name"></a>'),
   ];
   const reported: Diagnostic[] = [];
@@ -105,6 +111,15 @@ describe("checkLinks", () => {
     const externalPaths = ["/legacy"];
     expect(await check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
     expect(await check(["/legacy-2"], { externalPaths })).toHaveLength(1);
+  });
+
+  test("names the page below the folder if a link leads to a neighbor of the folder", async () => {
+    expect(await check(["/arena"], {}, "/boxes")).toEqual([
+      "a.md:1:3  error  broken-link  /arena is not a page (did you mean /boxes/arena?)",
+    ]);
+    expect(await check(["/arena"], {}, "/docs")).toEqual([
+      "a.md:1:3  error  broken-link  /arena is not a page (did you mean /area?)",
+    ]);
   });
 
   test("checks the links of navbar and footer", async () => {

@@ -106,7 +106,10 @@ async function checkLink(link: AuthoredLink, from: Page | undefined, context: Co
     return;
   }
   const message = `${href} is not a page`;
-  const hint = (await findHint(target, context)) ?? "correct the path, or remove the link";
+  // A link such as `./setup` on the page of a folder leads to a neighbor of the folder.
+  const inner = `${from?.path ?? ""}${target.slice(target.lastIndexOf("/"))}`;
+  const inside = pages.has(inner) && inner !== target ? `did you mean ${inner}?` : undefined;
+  const hint = inside ?? (await findHint(target, context)) ?? "correct the path, or remove the link";
   if (from && specificationKinds.has(from.kind))
     report({ severity: "warning", code: "broken-description-link", message, hint, ...position });
   else report({ severity: "error", code: "broken-link", message, hint, ...position });
