@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { listAttributes } from "../../app/server/testing/html.ts";
 import { writeSite } from "../../app/server/testing/write-site.ts";
-import { at, fixtureSite, withSite } from "./start-app.ts";
+import { fixtureSite, withSite } from "./start-app.ts";
 
 const { get, read, open } = withSite({ environment: fixtureSite("branded") });
 const own = withSite();
@@ -85,7 +85,7 @@ const linked = withSite({
 test("the logo leads to the URL of the settings, and to the home page without it", async () => {
   for (const [site, href] of [
     [linked, "https://harbor.example/"],
-    [own, at("/")],
+    [own, "/"],
   ] as const)
     expect(new Set(listAttributes(await site.open("/"), ".navbar-brand", "href"))).toEqual(new Set([href]));
 });
