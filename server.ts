@@ -88,7 +88,7 @@ async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
       metricsPort,
       pages: app.site.pages.size,
       operations: app.site.apis.reduce((sum, api) => sum + api.operationCount, 0),
-      loadMilliseconds: app.site.loadMilliseconds,
+      loadMilliseconds: app.loadMilliseconds,
       startMilliseconds: Math.round(process.uptime() * 1000),
       contentVersion: app.site.version,
     },

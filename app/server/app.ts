@@ -21,9 +21,8 @@ import { createClientFinder, toClientNetwork } from "./http/request.ts";
 import { listPlainWords, respondToSearch, waitForIndex } from "./http/respond-to-search.ts";
 import { addBasenameToManifest, respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
-  redirectMovedOrGuessedPath,
   redirectToCleanUrl,
-  respondNotFound,
+  respondToUnknownPaths,
   respondWithPages,
   respondWithResources,
   warmUpPages,
@@ -65,6 +64,7 @@ export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly site: Site;
   readonly diagnostics: readonly Diagnostic[];
+  readonly loadMilliseconds: number;
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
   readonly cacheStatistics: () => CacheStatistics;
@@ -95,9 +95,11 @@ const idleMilliseconds = 100;
 
 /** Creates the app. Loads the site if `options` contain none. Throws `SiteDiagnosticsError` if the site has errors. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const started = performance.now();
   const { site, diagnostics } = options.site ? { site: options.site, diagnostics: [] } : await loadSite(config);
   if (!site) throw new SiteDiagnosticsError(diagnostics);
 
+  const loadMilliseconds = Math.round(performance.now() - started);
   const logger = options.logger ?? createLogger(config.logLevel);
   const isDevelopment = import.meta.env.DEV;
   const basename = toBasename(site.shell.siteUrl);
@@ -116,6 +118,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ? undefined
       : (await import("./http/create-metrics.ts")).createMetrics({
           site,
+          loadMilliseconds,
           buildVersion: build.assets.version,
           statistics: cache.statistics,
           inFlight: () => inFlight.size,
@@ -149,8 +152,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     respondToSearch(search),
     redirectToCleanUrl(site),
     respondWithPages(pages),
-    redirectMovedOrGuessedPath(site),
-    respondNotFound({ ...pages, missing: createCache(separateCacheBytes) }),
+    respondToUnknownPaths({ ...pages, missing: createCache(separateCacheBytes) }),
   ];
   const observe = createRequestObserver(inFlight, [
     logRequests(logger, findClient),
@@ -176,6 +178,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     site,
     diagnostics,
+    loadMilliseconds,
     logger,
     metrics,
     cacheStatistics: cache.statistics,

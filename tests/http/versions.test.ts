@@ -6,7 +6,7 @@ import { collectFacts, findMissingFacts, readDocument } from "../../app/server/r
 import { sample } from "../../app/server/reference/testing/real-specifications.ts";
 import { listAttributes, listTexts, loadXml, renderBodyOf } from "../../app/server/testing/html.ts";
 import { writeSite } from "../../app/server/testing/write-site.ts";
-import { fixtureSite, isBelow, ownSite, type StartedApp, startApp, withSite } from "./start-app.ts";
+import { fixtureSite, http, isBelow, ownSite, type StartedApp, startApp, withSite } from "./start-app.ts";
 
 const site = withSite({ environment: fixtureSite("renamed") });
 const { get, read, open, readJson, readRedirect } = site;
@@ -260,6 +260,21 @@ describe("the search", () => {
     expect($("main").text()).toContain("There is no such version.");
     expect(listAttributes($, "main [href]", "href")).toContain("/search?version=1.0");
   });
+});
+
+test("an authored link can lead to a page or file of an earlier version, which npm run check opens", async () => {
+  const links =
+    "[a](/docs/api/1.0/thing-delete) [b](/openapi/things@1.0.yaml) [c](/docs/api/2.0) [d](/docs/api/2.0/thing-delete)";
+  const folders = writeSite({ "content/pages/links.md": links }, fixtureSite("renamed"));
+  const { site: started } = await http.loadSite(http.parseConfig(folders, "/"));
+  expect(started?.pages.has("/links")).toBe(true);
+  const { diagnostics, missing } = await http.checkSite(http.parseConfig(folders, "/"), {
+    wantedPaths: ["/docs/api/1.0/thing-delete", "/search", "/nowhere"],
+  });
+  expect(diagnostics.filter(({ code }) => code === "broken-link").map(({ message, hint }) => [message, hint])).toEqual([
+    ["/docs/api/2.0/thing-delete is not a page", "“Delete a thing” is not in version 2.0: it was removed in 2.0."],
+  ]);
+  expect(missing).toEqual(["/nowhere"]);
 });
 
 describe("sections of documents that are versions", () => {

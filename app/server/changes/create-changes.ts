@@ -17,7 +17,7 @@ import {
   type Upgrade,
   type WantedUpgrade,
 } from "./upgrade/create-upgrades.ts";
-import { createApiVersions, createOpenVersions, type OpenApi } from "./versions/api-versions.ts";
+import { createApiVersions, createOpenVersions, createVersionFinder, type OpenApi } from "./versions/api-versions.ts";
 import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
@@ -73,6 +73,7 @@ export function createChanges(options: {
   return {
     /** The versions of each API that has a version with a name. */
     versions,
+    findVersion: createVersionFinder(versions),
     /** The histories of the APIs with several versions. */
     histories,
     /** All APIs, with the pages of their versions, changelogs and histories. */

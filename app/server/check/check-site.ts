@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
+import { normalizePath } from "#app/lib/site-path.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
@@ -10,7 +10,6 @@ import { applySeverities, type LoadedSettings } from "#app/server/settings/load-
 import type { SiteSources } from "#app/server/site/find-sources.ts";
 import { openCheckedVersions } from "#app/server/site/guide-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
-import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { adviseOnAvailability } from "./advise-on-availability.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
@@ -83,7 +82,10 @@ export async function checkSite(
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
-    missing: site === undefined ? wantedPaths : wantedPaths.filter((wanted) => !leadsToContent(wanted, site)),
+    missing:
+      site === undefined
+        ? wantedPaths
+        : wantedPaths.filter((wanted) => !site.isServed(normalizePath(wanted) ?? wanted)),
     stale: site === undefined || staleSince === undefined ? [] : listStalePages(site, sources, staleSince),
   };
 }
@@ -117,18 +119,6 @@ async function openVersions(site: Site, range: string): Promise<readonly Checked
   for (const versions of site.changes.versions)
     for await (const version of openCheckedVersions(versions, range)) found.push(version);
   return found;
-}
-
-/** Returns whether the site has a page or file at a path, or redirects the path to one or to another site. */
-function leadsToContent(wanted: string, site: Site): boolean {
-  const { pages, resources, staticFiles, assets } = site;
-  const has = (path: string) => pages.has(path) || resources.has(path) || staticFiles.has(path) || assets.has(path);
-  const path = normalizePath(wanted);
-  if (path === undefined) return false;
-  const clean = toCleanPath(path) ?? path;
-  if (has(path) || has(clean)) return true;
-  const target = site.findRedirect(path, clean);
-  return target !== undefined && (!target.startsWith("/") || has(toTargetPath(target)));
 }
 
 async function listUnusedSynonyms(

@@ -8,6 +8,7 @@ import type { CacheStatistics } from "./response-cache.ts";
 /** Sources of the metrics about the site, the build, the response cache and the process. */
 interface MetricSources {
   readonly site: Site;
+  readonly loadMilliseconds: number;
   readonly buildVersion: string;
   readonly statistics: () => CacheStatistics;
   readonly inFlight: () => number;
@@ -104,7 +105,10 @@ function toClientKind({ request, isCrawler }: ServedRequest): string {
   return isCrawler ? "bot" : "browser";
 }
 
-function addGauges(registry: Registry, { site, buildVersion, statistics, inFlight, isReady }: MetricSources): void {
+function addGauges(
+  registry: Registry,
+  { site, loadMilliseconds, buildVersion, statistics, inFlight, isReady }: MetricSources,
+): void {
   const registers = [registry];
   const add = (Metric: typeof Gauge<string> | typeof Counter<string>, name: string, help: string, read: () => number) =>
     new Metric({
@@ -126,7 +130,7 @@ function addGauges(registry: Registry, { site, buildVersion, statistics, inFligh
   }).set({ content: site.version, build: buildVersion, node: process.version }, 1);
 
   gauge("docs_ready", "1 while /readyz returns 200.", () => (isReady() ? 1 : 0));
-  gauge("docs_load_seconds", "Reading and checking content and specifications.", () => site.loadMilliseconds / 1000);
+  gauge("docs_load_seconds", "Reading and checking content and specifications.", () => loadMilliseconds / 1000);
   gauge("docs_pages", "Pages of the site.", () => site.pages.size);
   gauge("docs_operations", "Operations of all specifications.", () =>
     site.apis.reduce((sum, api) => sum + api.operationCount, 0),

@@ -1,6 +1,6 @@
 import type { MissingPage } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
-import { normalizePath, toBasename, toCleanPath, toDataPath, toMarkdownPath } from "#app/lib/site-path.ts";
+import { normalizePath, toBasename, toCleanPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -117,11 +117,13 @@ export function respondWithPages(serving: PageServing): Responder {
 function getPage(serving: PageServing, client: string, page: Page, representation: Representation) {
   const { site, cache, queue } = serving;
   const { path } = page;
-  const key = representation === "data" ? toDataPath(path) : path;
   const make = (cacheHeaders: CacheHeaders) =>
     queue.run(client, () => serving.render({ site, cacheHeaders }, path, representation));
-  return cache.get(key, () => makePrepared(page, serving.cacheHeaders, make));
+  return cache.get(toPageKey(path, representation), () => makePrepared(page, serving.cacheHeaders, make));
 }
+
+/** Returns the key of a page's response in the cache. */
+export const toPageKey = (path: string, representation: Representation): string => `${representation} ${path}`;
 
 /**
  * Renders one listed page of each kind, so that the first readers do not wait until the code for them is compiled. Pages
@@ -133,35 +135,12 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
   const kinds = new Set<string>();
   for (const page of site.pages.values()) {
     const { path, listed, kind, comparesVersions, isProvisional } = page;
-    if (!listed || comparesVersions || kinds.has(kind) || isFile(path, site)) continue;
+    if (!listed || comparesVersions || kinds.has(kind)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
     if (isProvisional?.()) await serving.render(serving, path, "document");
     else await getPage(serving, "", page, "document");
   }
-}
-
-/** If a file has the path of a page, the page must not be cached, because the file has the same cache key. */
-const isFile = (path: string, { staticFiles, assets, resources }: Site) =>
-  staticFiles.has(path) || assets.has(path) || resources.has(path);
-
-/**
- * Creates a responder that redirects the path of a renamed operation, and a guessed path, such as `/changelog/v3.8.0`, to
- * its only match. A path that the versions of an API can explain is not guessed.
- */
-export function redirectMovedOrGuessedPath({ discovery, versions }: Pick<Site, "discovery" | "versions">): Responder {
-  return async ({ path, query, dataPath }) => {
-    if (path === undefined || dataPath !== undefined) return undefined;
-    const [ending = ""] = /\.(?:md|json)$/.exec(path) ?? [];
-    const known = await versions.explainMissing(path.slice(0, path.length - ending.length));
-    if (known?.kind === "explained") return undefined;
-    // A page can have a path that ends in `.json`. A redirect to this path itself would not end.
-    const moved = known && known.path + ending;
-    if (moved !== undefined && moved !== path) return toRedirect(moved, query);
-    const target = discovery.findGuessedPath(path);
-    // The redirect is temporary, because later content can contain a better match.
-    return target === undefined ? undefined : toRedirect(target, query, 302);
-  };
 }
 
 /** Path of the not-found page for a request whose path no page can have, such as `//`. */
@@ -173,21 +152,25 @@ export interface NotFoundServing extends PageServing {
 }
 
 /**
- * Creates the responder for unknown paths. The response has the reason if the versions of an API know it, links to the
- * nearest pages and no text of the request, so that paths with the same content share one response.
+ * Creates the responder for paths without a page. It redirects the path of a renamed operation, and a guessed path, such as
+ * `/changelog/v3.8.0`, to its only match. A path that the versions of an API can explain is not guessed. A 404 has this
+ * explanation, links to the nearest pages and no text of the request, so that paths with the same content share one response.
  */
-export function respondNotFound(serving: NotFoundServing): Responder {
+export function respondToUnknownPaths(serving: NotFoundServing): Responder {
   const { site, missing, queue, render, cacheHeaders } = serving;
-  const findMissing = async (client: string, path: string): Promise<MissingPage> => {
-    const explained = await site.versions.explainMissing(path.replace(/\.md$/, ""));
-    if (explained?.kind === "explained")
-      return { kind: "missing", reason: explained.message, nearest: explained.links };
-    const pages = await queue.run(client, async () => {
-      const version = await site.versions.find(path, "")?.open();
-      return (version ?? site).discovery.findNearest(path);
-    });
-    return { kind: "missing", nearest: pages.map((page) => ({ path: page.path, label: page.title })) };
+  const findTarget = (path: string, moved: string | undefined, query: string): SiteResponse | undefined => {
+    // A page can have a path that ends in `.json`. A redirect to this path itself would not end.
+    if (moved !== undefined && moved !== path) return toRedirect(moved, query);
+    const target = site.discovery.findGuessedPath(path);
+    // The redirect is temporary, because later content can contain a better match.
+    return target === undefined ? undefined : toRedirect(target, query, 302);
   };
+  const findNearest = (client: string, path: string) =>
+    queue.run(client, async () => {
+      const version = await site.versions.find(path, "")?.open();
+      const pages = await (version ?? site).discovery.findNearest(path);
+      return pages.map((page) => ({ path: page.path, label: page.title }));
+    });
 
   const writeMarkdown = (missing: MissingPage): SiteResponse => ({
     status: 404,
@@ -203,12 +186,22 @@ export function respondNotFound(serving: NotFoundServing): Responder {
   });
 
   return async (request) => {
-    const { dataPath, client } = request;
-    const path = toUnknownPath(dataPath === undefined ? request.path : normalizePath(dataPath), site);
+    const { dataPath, client, query } = request;
+    const wanted = dataPath === undefined ? request.path : normalizePath(dataPath);
+    const [ending = ""] = /\.(?:md|json)$/.exec(wanted ?? "") ?? [];
+    const stem = wanted?.slice(0, wanted.length - ending.length);
+    const known = stem === undefined ? undefined : await site.versions.explainMissing(stem);
+    const explained = known?.kind === "explained" ? known : undefined;
+    if (wanted !== undefined && dataPath === undefined && !explained) {
+      const redirect = findTarget(wanted, known?.kind === "moved" ? known.path + ending : undefined, query);
+      if (redirect) return redirect;
+    }
+    const path = toUnknownPath(wanted, site);
     const representation = toRepresentation(dataPath);
     const isMarkdown = dataPath === undefined && wantsMarkdown(request);
-    const found = await findMissing(client, path);
-    const { reason = "", nearest } = found;
+    const nearest = explained?.links ?? (await findNearest(client, path));
+    const reason = explained?.message ?? "";
+    const found: MissingPage = { kind: "missing", nearest, ...(explained && { reason }) };
     const kind = isMarkdown ? "markdown" : representation;
     return missing.get([kind, reason, ...nearest.map((page) => page.path)].join(" "), async () => {
       const made = isMarkdown
@@ -221,7 +214,7 @@ export function respondNotFound(serving: NotFoundServing): Responder {
   };
 }
 
-const toRepresentation = (dataPath: string | undefined): Representation =>
+export const toRepresentation = (dataPath: string | undefined): Representation =>
   dataPath === undefined ? "document" : "data";
 
 const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>

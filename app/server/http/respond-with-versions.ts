@@ -1,8 +1,15 @@
-import { toCleanPath, toDataPath } from "#app/lib/site-path.ts";
+import { toCleanPath } from "#app/lib/site-path.ts";
 import type { Site, SiteVersion } from "#app/server/site/site.ts";
 import type { CacheHeaders } from "./headers.ts";
 import { chooseTextType, type SiteRequest } from "./request.ts";
-import { type PageServing, redirectToCleanUrl, respondWithPages, respondWithResources } from "./respond-with-pages.ts";
+import {
+  type PageServing,
+  redirectToCleanUrl,
+  respondWithPages,
+  respondWithResources,
+  toPageKey,
+  toRepresentation,
+} from "./respond-with-pages.ts";
 import { type Responder, respondInOrder } from "./responder.ts";
 import { toRedirect } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -42,7 +49,7 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
     const part = found.variant ? toVariantCache(variants, found.variant, serving.cacheHeaders) : serving;
     // A page that is in the cache is served without opening its version again.
     const isPage = chooseTextType(request.headers.accept) === undefined;
-    const cached = isPage ? part.cache.find(request.dataPath === undefined ? path : toDataPath(path)) : undefined;
+    const cached = isPage ? part.cache.find(toPageKey(path, toRepresentation(request.dataPath))) : undefined;
     return cached ?? respond(request, found, part);
   };
 }

@@ -4,7 +4,7 @@ import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { settingsSchema } from "#app/server/settings/settings-schema.ts";
 import { createPage } from "#app/server/testing/create-page.ts";
 import { checkLinks } from "./check-links.ts";
-import type { MissingExplanation } from "./site.ts";
+import type { MissingExplanation, SiteVersions } from "./site.ts";
 
 const page = (path: string, body: string, hrefs: readonly string[] = []) =>
   createPage(path, {
@@ -21,10 +21,27 @@ const explanations: Readonly<Record<string, MissingExplanation>> = {
   },
 };
 
+const versionPage = page("/docs/api/1.0/freight-list", '<p id="a">');
+
+/** An earlier version, which has one page and one file. */
+const versions = {
+  find: (path: string) =>
+    path.startsWith("/docs/api/1.0") || path.startsWith("/openapi/api@1.0")
+      ? {
+          open: async () => ({
+            pages: new Map([[versionPage.path, versionPage]]),
+            resources: new Map([["/openapi/api@1.0.yaml", {}]]),
+            apis: [{ basePath: "/docs/api/1.0" }],
+          }),
+        }
+      : undefined,
+  explainMissing: async (target: string) => explanations[target],
+} as unknown as SiteVersions;
+
 async function check(
   hrefs: readonly string[],
   settings: Readonly<Record<string, unknown>> = {},
-  from = "/",
+  { from = "/", opensVersions = true } = {},
 ): Promise<string[]> {
   const pages = [
     page(from, "", hrefs),
@@ -48,7 +65,8 @@ async function check(
     isFile: (path) => path === "/feed.xml",
     siteUrl: "https://t.example",
     failedApis: [{ file: "/c/openapi/trains.yaml", basePath: "/docs/trains" }],
-    explain: async (target) => explanations[target],
+    versions,
+    opensVersions,
     failedFiles: ["/c/release-notes/2024-01-17-3.7.0.mdx"],
     loadedSettings,
     report: (diagnostic) => reported.push(diagnostic),
@@ -107,6 +125,16 @@ describe("checkLinks", () => {
     ]);
   });
 
+  test("accepts links to the pages and files of an earlier version, which only a check opens", async () => {
+    const served = ["/docs/api/1.0/freight-list#a", "/docs/api/1.0", "/openapi/api@1.0.yaml"];
+    const unknown = ["/docs/api/1.0/freight-lists", "/docs/api/1.0/freight-list#b"];
+    expect(await check([...served, ...unknown], {}, { opensVersions: false })).toEqual([]);
+    expect(await check([...served, ...unknown])).toEqual([
+      "a.md:4:3  error  broken-link  /docs/api/1.0/freight-lists is not a page (did you mean /docs/api/1.0/freight-list?)",
+      'a.md:5:3  warning  broken-anchor  /docs/api/1.0/freight-list has no heading or field with the id "b" (did you mean #a?)',
+    ]);
+  });
+
   test("accepts a link to a path of another server", async () => {
     const externalPaths = ["/legacy"];
     expect(await check(["/legacy", "/legacy/a/b#c"], { externalPaths })).toEqual([]);
@@ -114,10 +142,10 @@ describe("checkLinks", () => {
   });
 
   test("names the page below the folder if a link leads to a neighbor of the folder", async () => {
-    expect(await check(["/arena"], {}, "/boxes")).toEqual([
+    expect(await check(["/arena"], {}, { from: "/boxes" })).toEqual([
       "a.md:1:3  error  broken-link  /arena is not a page (did you mean /boxes/arena?)",
     ]);
-    expect(await check(["/arena"], {}, "/docs")).toEqual([
+    expect(await check(["/arena"], {}, { from: "/docs" })).toEqual([
       "a.md:1:3  error  broken-link  /arena is not a page (did you mean /area?)",
     ]);
   });

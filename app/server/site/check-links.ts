@@ -9,7 +9,7 @@ import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { findNearest, suggest } from "#app/server/text/nearest.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
-import type { MissingExplanation } from "./site.ts";
+import type { SiteVersions } from "./site.ts";
 
 /** Data for the link check. */
 export interface LinkCheck {
@@ -22,8 +22,9 @@ export interface LinkCheck {
   readonly failedFiles: readonly string[];
   /** Specifications that cannot be opened. Links to their pages are reported together. */
   readonly failedApis: readonly FailedApi[];
-  /** Explains a path that an earlier version of an API has. */
-  readonly explain: (path: string) => Promise<MissingExplanation | undefined>;
+  readonly versions: SiteVersions;
+  /** Whether versions of APIs are opened to check the links to their pages, and to explain links to removed pages. */
+  readonly opensVersions: boolean;
   readonly loadedSettings: LoadedSettings;
   readonly report: Report;
 }
@@ -92,9 +93,20 @@ async function checkLink(link: AuthoredLink, from: Page | undefined, context: Co
   const { href, position } = link;
   const target = toTargetPath(href);
   const targetPath = target === "" ? (from?.path ?? "/") : normalizePath(target);
-  const page = targetPath === undefined ? undefined : pages.get(targetPath);
-  if (page) return checkAnchor(page, link, context);
-  if (targetPath !== undefined && (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath))) return;
+  let searched = context;
+  if (targetPath !== undefined) {
+    const page = pages.get(targetPath);
+    if (page) return checkAnchor(page, link, context);
+    if (isFile(targetPath) || findRedirect(targetPath) || isElsewhere(targetPath)) return;
+    const version = context.versions.find(targetPath, "");
+    const opened = context.opensVersions ? await version?.open() : undefined;
+    const found = opened?.pages.get(targetPath);
+    if (found) return checkAnchor(found, link, context);
+    if (opened?.resources.has(targetPath) || opened?.apis.some(({ basePath }) => basePath === targetPath)) return;
+    // A version that is not opened, or has an error, may have the page.
+    if (version && !opened) return;
+    if (opened) searched = { ...context, pages: opened.pages };
+  }
   const clean = toCleanPath(target);
   if (clean !== undefined && pages.has(normalizePath(clean) ?? "")) {
     const message = `${href} works only through a redirect`;
@@ -109,7 +121,7 @@ async function checkLink(link: AuthoredLink, from: Page | undefined, context: Co
   // A link such as `./setup` on the page of a folder leads to a neighbor of the folder.
   const inner = `${from?.path ?? ""}${target.slice(target.lastIndexOf("/"))}`;
   const inside = pages.has(inner) && inner !== target ? `did you mean ${inner}?` : undefined;
-  const hint = inside ?? (await findHint(target, context)) ?? "correct the path, or remove the link";
+  const hint = inside ?? (await findHint(target, searched)) ?? "correct the path, or remove the link";
   if (from && specificationKinds.has(from.kind))
     report({ severity: "warning", code: "broken-description-link", message, hint, ...position });
   else report({ severity: "error", code: "broken-link", message, hint, ...position });
@@ -131,9 +143,13 @@ async function checkNeighbour(neighbour: ChosenNeighbour | null | undefined, con
   context.report({ severity: "error", code: "broken-pagination", message, hint, ...position });
 }
 
-async function findHint(target: string, { failedPages, pages, explain }: Context): Promise<string | undefined> {
+async function findHint(
+  target: string,
+  { failedPages, pages, opensVersions, versions }: Context,
+): Promise<string | undefined> {
   const wanted = normalizePath(target) ?? target;
-  const explained = await explain(wanted);
+  // A start does not open earlier versions for a better hint.
+  const explained = opensVersions ? await versions.explainMissing(wanted) : undefined;
   if (explained?.kind === "explained") return explained.message;
   if (explained && explained.path !== wanted) return `the page is now ${explained.path}`;
   const failed = failedPages.get(target.slice(target.lastIndexOf("/") + 1));
@@ -201,7 +217,7 @@ type Refuse = (message: string, hint: string) => void;
 
 function checkTarget(redirect: Redirect, following: Redirect | undefined, context: Context, refuse: Refuse): void {
   const { written, to, isExternal, keepsRest, position } = redirect;
-  const { pages, siteUrl, isElsewhere, isFile } = context;
+  const { pages, siteUrl, isElsewhere, isFile, versions } = context;
   const target = toTargetPath(to);
   const page = pages.get(target);
   if (isExternal) {
@@ -216,7 +232,7 @@ function checkTarget(redirect: Redirect, following: Redirect | undefined, contex
       "which is itself a redirect",
       `redirect to ${pages.has(following.to) ? following.to : "a page of this site"}`,
     );
-  else if (!isFile(target))
+  else if (!isFile(target) && !versions.find(target, ""))
     refuse("which is not a page", suggest(target, pages.keys()) ?? "redirect to a page of this site");
 }
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { searchPath } from "#app/lib/search.ts";
-import { isBelow, toBasename, toCleanPath } from "#app/lib/site-path.ts";
+import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { OpenApi } from "#app/server/changes/versions/api-versions.ts";
@@ -45,9 +45,10 @@ export function joinSite(
   // Pages call this function when they are rendered. Until then, all pages and redirects are joined.
   const isServed = (wanted: string) => {
     const clean = toCleanPath(wanted) ?? wanted;
-    return exists(wanted) || exists(clean) || !!findRedirect(wanted, clean) || isBelow(wanted, settings.externalPaths);
+    return exists(wanted) || exists(clean) || !!findRedirect(wanted, clean) || !!changes.findVersion(wanted);
   };
-  const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed }));
+  const { externalPaths } = settings;
+  const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed, externalPaths }));
   const addMarks = (page: Page) => compiled.addMarks(page, changes.histories);
   const addVersions = (page: Page) => compiled.addVersions(page, changes.versions);
   const docs = addVersionParts(

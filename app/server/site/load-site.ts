@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
 import { checkLinks } from "./check-links.ts";
@@ -9,7 +8,6 @@ import { checkPaths } from "./join-pages.ts";
 import { joinSite } from "./join-site.ts";
 import type { Site, SiteContent } from "./site.ts";
 import { createSiteVersions } from "./versions/create-site-versions.ts";
-import { explainMissing } from "./versions/explain-missing.ts";
 
 /** The result of loading a site. */
 export interface LoadedSite {
@@ -30,7 +28,6 @@ export interface LoadOptions extends SourceOptions {
 
 /** Loads a site. Errors in authored files are reported and never thrown. */
 export async function loadSite(sources: SiteSources, options: LoadOptions = {}): Promise<LoadedSite> {
-  const started = performance.now();
   const diagnostics: Diagnostic[] = [];
   const { contentDirectory } = sources;
   const loadedSettings = loadSettings(contentDirectory, (diagnostic) => diagnostics.push(diagnostic));
@@ -49,6 +46,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
   checkUnreadFolders(found, contentDirectory, failedFiles, settings, reportOnWhole);
+  const content: SiteContent = { ...joined, version: found.version, findPage: (wanted) => pages.get(wanted) };
+  const versions = createSiteVersions(docs, content, frame);
   await checkLinks({
     pages,
     links: docs.flatMap((section) => section.links),
@@ -58,22 +57,12 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     siteUrl: shell.siteUrl,
     failedFiles,
     failedApis: compiled.failedApis,
-    // A start does not open earlier versions for a better hint.
-    explain: async (target) => {
-      const { versions, histories } = joined.changes;
-      return options.allowErrors ? explainMissing(versions, histories, target) : undefined;
-    },
+    versions,
+    opensVersions: options.allowErrors ?? false,
     loadedSettings,
     report: reportOnWhole,
   });
 
-  const content: SiteContent = {
-    ...joined,
-    version: found.version,
-    findPage: (wanted) => pages.get(wanted),
-    loadMilliseconds: Math.round(performance.now() - started),
-  };
-  const versions = createSiteVersions(docs, content, frame);
   const site: Site = { ...content, versions };
   const hasError = diagnostics.some(({ severity }) => severity === "error");
   // A component that is used many times reports the same line each time.

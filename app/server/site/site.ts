@@ -54,7 +54,7 @@ export interface SiteContent {
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
   readonly findRedirect: FindRedirect;
-  /** Returns whether a path is a page or file, is redirected, or belongs to another server. */
+  /** Returns whether a path is a page or file, is redirected, or is below the path of a version, which is not opened. */
   readonly isServed: (path: string) => boolean;
   readonly resources: ReadonlyMap<string, Resource>;
   /** Maps the URL path of each image or download outside the static folder to the absolute path of the file. */
@@ -66,5 +66,4 @@ export interface SiteContent {
   readonly brand: Brand;
   readonly discovery: SiteParts["discovery"];
   readonly changes: Changes;
-  readonly loadMilliseconds: number;
 }

@@ -17,7 +17,7 @@ paths:
 test("links of a specification to missing pages and headings are text", async () => {
   const { api } = await loadText(specification, "spec.yaml");
   if (!api) throw new Error("not loaded");
-  const { pages } = unlinkMissing(api, { basename: "", isServed: (path) => path !== "/guides/y" });
+  const { pages } = unlinkMissing(api, { basename: "", isServed: (path) => path !== "/guides/y", externalPaths: [] });
   const find = (list: typeof pages) => list.find(({ path }) => path.endsWith("/read-a"));
   const html = find(pages)?.renderBody() ?? "";
   const description = /<p>(<a href="[^"]*\/guides\/x#part".*?)<\/p>/s.exec(html)?.[1]?.replace(/\s+/g, " ");

@@ -1,4 +1,4 @@
-import { decodeLeniently, normalizePath, removeBasename } from "#app/lib/site-path.ts";
+import { decodeLeniently, isBelow, normalizePath, removeBasename } from "#app/lib/site-path.ts";
 import { changePage, type Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { collectIds } from "#app/server/text/html.ts";
@@ -11,6 +11,7 @@ const link = /<a\s(?:[^>]*?\s)?href="(?:((?!\/\/)[^"#?&:]+)(?:[#?&][^"]*)?|#([^"
 interface Targets {
   readonly basename: string;
   readonly isServed: (path: string) => boolean;
+  readonly externalPaths: readonly string[];
 }
 
 /**
@@ -25,7 +26,7 @@ export function unlinkMissing(api: Api, targets: Targets): Api {
   return { ...api, pages };
 }
 
-function unlink(page: Page, { basename, isServed }: Targets): string {
+function unlink(page: Page, { basename, isServed, externalPaths }: Targets): string {
   const html = page.renderBody();
   // Most fragments are equal to an id. Only for the others, such as encoded ones, the HTML is parsed.
   const plainIds = new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id));
@@ -40,6 +41,6 @@ function unlink(page: Page, { basename, isServed }: Targets): string {
     const url = URL.parse(target, `http://localhost${basename}${page.path}`);
     const sitePath = url ? removeBasename(url.pathname, basename) : undefined;
     const path = sitePath === undefined ? undefined : normalizePath(sitePath);
-    return path === undefined || isServed(path) ? whole : content;
+    return path === undefined || isServed(path) || isBelow(path, externalPaths) ? whole : content;
   });
 }

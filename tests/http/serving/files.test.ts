@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { listAttributes } from "../../../app/server/testing/html.ts";
 import { writeFiles, writeSite } from "../../../app/server/testing/write-site.ts";
 import { serveSite, withSite } from "../start-app.ts";
 import { getRaw, headerOf, openSocket } from "./raw-request.ts";
@@ -31,6 +32,15 @@ const files = writeFiles(
   },
   path.join(environment.CONTENT_DIR, "static"),
 );
+const punctuated = "a@2x, b+c;=&$.txt";
+writeFiles(
+  {
+    "named.md": `[a](<./${punctuated}>) [b](</${punctuated}>)`,
+    [punctuated]: "beside",
+    [`../static/${punctuated}`]: "static",
+  },
+  path.join(environment.CONTENT_DIR, "pages"),
+);
 symlinkSync(path.join(scratch, "outside.txt"), path.join(files, "link.txt"));
 symlinkSync(scratch, path.join(files, "folder"));
 const started = withSite({ environment });
@@ -46,6 +56,12 @@ test.each(["/seen.txt", "/.well-known/proof.txt", "/assets/img/seen.txt"])(
     ]);
   },
 );
+
+test("files beside a text, and static files, are served whatever punctuation their names have", async () => {
+  const links = listAttributes(await started.open("/named"), "article [href*=a]", "href");
+  const bodies = await Promise.all(links.map(async (href) => (await started.get(href)).text()));
+  expect(bodies).toEqual(["beside", "static"]);
+});
 
 test.each([
   "/.env",

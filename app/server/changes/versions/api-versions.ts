@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { toCleanPath } from "#app/lib/site-path.ts";
 import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -99,5 +100,28 @@ export function createApiVersions(options: {
     load,
     catalog,
     diagnostics: () => [...diagnostics.values()],
+  };
+}
+
+/**
+ * Creates a function that finds the version to which a requested path belongs: a page, a file or a social card of the version. It
+ * does not open the version, so the path can be unknown.
+ */
+export function createVersionFinder(apis: readonly ApiVersions[]) {
+  const roots = new Map(
+    apis.flatMap((versions) =>
+      versions.list.flatMap((version) => {
+        const file = `${versions.api.index.downloadPath}@${version.name}`;
+        const paths = [version.path, `/social-cards${version.path}`, file, `${file}.json`, `${file}.yaml`];
+        return paths.map((path) => [path, { versions, version }] as const);
+      }),
+    ),
+  );
+  return (path: string) => {
+    for (let end = path.indexOf("/", 1); end !== -1; end = path.indexOf("/", end + 1)) {
+      const found = roots.get(path.slice(0, end));
+      if (found) return found;
+    }
+    return roots.get(toCleanPath(path) ?? path);
   };
 }

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { decodeLeniently } from "#app/lib/site-path.ts";
+import { decodeLeniently, encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
 import { findReadError } from "#app/server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
@@ -28,11 +28,11 @@ export function findAsset(file: string, context: AssetContext): { readonly url: 
     return "missing";
   }
   if (isInside(file, staticDirectory)) {
-    const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeURIComponent).join("/");
+    const relative = path.relative(staticDirectory, file).split(path.sep).map(encodeSegment).join("/");
     return { url: `/${relative}` };
   }
   if (!isInside(file, contentDirectory)) return "outside";
-  const url = `${contentAssetsPath}${context.options.images(file).digest}/${encodeURIComponent(path.basename(file))}`;
+  const url = `${contentAssetsPath}${context.options.images(file).digest}/${encodeSegment(path.basename(file))}`;
   context.page.assets.set(url, file);
   return { url };
 }

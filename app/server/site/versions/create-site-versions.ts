@@ -1,5 +1,6 @@
-import { fromDataPath, toCleanPath } from "#app/lib/site-path.ts";
+import { fromDataPath } from "#app/lib/site-path.ts";
 import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
+import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
@@ -36,8 +37,8 @@ export function createSiteVersions(
     open: async () => toSite(create()),
   });
 
-  const roots = new Map<string, Entry>();
   const entries: Entry[] = [];
+  const entryOf = new Map<Version, Entry>();
   for (const versions of apis)
     for (const version of versions.list) {
       const open = async () => {
@@ -45,10 +46,8 @@ export function createSiteVersions(
         return opened && getSite(opened, () => createVersionSite(versions, version, opened, main, frame));
       };
       const entry = { id: versions.api.id, name: version.name, open };
-      const file = `${versions.api.index.downloadPath}@${version.name}`;
       entries.push(entry);
-      for (const path of [version.path, `/social-cards${version.path}`, file, `${file}.json`, `${file}.yaml`])
-        roots.set(path, entry);
+      entryOf.set(version, entry);
     }
   for (const section of sections) {
     if (!section.version) continue;
@@ -66,11 +65,8 @@ export function createSiteVersions(
       const history = histories.find((each) => path === `${each.path}.json` || path === `${each.path}.xml`);
       if (history && operations.length > 0)
         return toVariant(operations, () => createFilteredSite({ history, operations }, main));
-      for (let end = path.indexOf("/", 1); end !== -1; end = path.indexOf("/", end + 1)) {
-        const found = roots.get(path.slice(0, end));
-        if (found) return found;
-      }
-      return roots.get(toCleanPath(path) ?? path);
+      const found = main.changes.findVersion(path);
+      return found && entryOf.get(found.version);
     },
     findNamed: (name, id) => entries.find((entry) => entry.name === name && (id === undefined || entry.id === id)),
     names: [...new Set(entries.map(({ name }) => name))],

@@ -1,4 +1,4 @@
-import { toBasename } from "#app/lib/site-path.ts";
+import { isBelow, toBasename } from "#app/lib/site-path.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -20,8 +20,8 @@ export function createVersionSite(
   main: SiteContent,
   frame: SiteFrame,
 ): SiteContent {
-  const labels = frame.settings.docs.versions;
-  const { findCurrent, toNotice, toPageVersions } = createVersionedPages(versions, version, opened, labels);
+  const { docs, externalPaths } = frame.settings;
+  const { findCurrent, toNotice, toPageVersions } = createVersionedPages(versions, version, opened, docs.versions);
   const basename = toBasename(main.shell.siteUrl);
   const addParts = (page: Page): Page =>
     toVersionPage(page, {
@@ -31,8 +31,11 @@ export function createVersionSite(
       notice: version === versions.current ? undefined : () => toNotice(page),
     });
   const own = new Set([...opened.pages, ...opened.downloads].map(({ path }) => path));
-  const isServed = (path: string) => own.has(path) || main.isServed(path);
-  const api: Api = { ...opened, pages: unlinkMissing(opened, { basename, isServed }).pages.map(addParts) };
+  const isServed = (path: string) => own.has(path) || (!isBelow(path, [version.path]) && main.isServed(path));
+  const api: Api = {
+    ...opened,
+    pages: unlinkMissing(opened, { basename, isServed, externalPaths }).pages.map(addParts),
+  };
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const { resources, ...parts } = createSiteParts(frame, {
     pages,
