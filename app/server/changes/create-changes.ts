@@ -17,7 +17,12 @@ import {
   type Upgrade,
   type WantedUpgrade,
 } from "./upgrade/create-upgrades.ts";
-import { createApiVersions, createOpenVersions, createVersionFinder, type OpenApi } from "./versions/api-versions.ts";
+import {
+  createApiVersions,
+  createOpenVersions,
+  createVersionFinder,
+  type OpenVersion,
+} from "./versions/api-versions.ts";
 import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
 import { createChangesPage } from "./view/changes-page.tsx";
@@ -35,10 +40,10 @@ export function createChanges(options: {
   readonly publishedDirectory?: string | undefined;
   readonly notes: readonly ReleaseNote[];
   readonly siteUrl: string;
-  readonly openApi: (api: Api) => OpenApi;
+  readonly toOpenVersion: (api: Api) => OpenVersion;
   readonly report: Report;
 }) {
-  const { apis, directory, publishedDirectory, notes, siteUrl, openApi, report } = options;
+  const { apis, directory, publishedDirectory, notes, siteUrl, toOpenVersion, report } = options;
   if (publishedDirectory !== undefined && !existsSync(publishedDirectory)) {
     const message = "the folder of published specifications does not exist";
     const hint = "create the folder, or set PREVIEW_OPENAPI_DIR to another folder";
@@ -59,11 +64,11 @@ export function createChanges(options: {
     const [current, ...earlier] = listVersions({ api, directory, publishedDirectory, findRelease, isTaken, report });
     if (!current) return [];
     // No version is opened before `availabilityOf` exists, which needs the histories of all versions.
-    const openVersion: OpenApi = async (version, bytes, reportError) => {
-      const loaded = await openApi(api)(version, bytes, reportError);
+    const openVersion: OpenVersion = async (version, bytes, reportError) => {
+      const loaded = await toOpenVersion(api)(version, bytes, reportError);
       return loaded && addAvailability(loaded, availabilityOf.get(api)?.of(version));
     };
-    return [createApiVersions({ api, current, earlier, openApi: openVersion, opened })];
+    return [createApiVersions({ api, current, earlier, openVersion, opened })];
   });
   const histories = versions.filter(({ list }) => list.length > 1).map(createApiHistory);
   const historyOf = new Map(histories.map((history) => [history.api, history]));

@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Heading } from "#app/lib/page.ts";
 import { decodeLeniently, encodeHref, toAbsoluteUrl } from "#app/lib/site-path.ts";
-import { h, mapUrls, toHtml } from "#app/server/text/html.ts";
+import { h, isBlankText, mapUrls, toHtml } from "#app/server/text/html.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { RenderContext } from "./components/component.ts";
 import { components } from "./components/registry.ts";
 import { headingAnchor } from "./computed-page.ts";
 import type { CodeNote, RenderOptions } from "./document.ts";
-import { type ComponentNode, collectTreeIds, isBlankText, toLine, toVisibleText, wrapTable } from "./tree/tree.ts";
+import { type ComponentNode, collectTreeIds, toLine, toVisibleText, wrapTable } from "./tree/tree.ts";
 
 interface DocumentOptions {
   readonly path: string;

@@ -8,7 +8,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
 import { SKIP, visit } from "unist-util-visit";
-import { h, isInline, toHtml } from "#app/server/text/html.ts";
+import { h, isBlankText, isInline, toHtml } from "#app/server/text/html.ts";
 import { isSafeUrl } from "#app/server/text/url.ts";
 
 /** Only the listed attributes are kept. For example, `id`, `name` and `style` are removed. */
@@ -134,7 +134,7 @@ function wrapText(nodes: readonly RootContent[]): RootContent[] {
       paragraph.children.push(node);
       continue;
     }
-    paragraph = isPart && !isBlank(node) ? h("p", {}, [node]) : undefined;
+    paragraph = isPart && !isBlankText(node) ? h("p", {}, [node]) : undefined;
     wrapped.push(paragraph ?? node);
   }
   return wrapped;
@@ -147,14 +147,12 @@ function tidy(tree: Root): void {
     // A relative `src` would refer to a different file on each page that shows the text.
     const source = String(properties.src ?? "");
     const isBrokenImage = tagName === "img" && !(/^(?:https?:\/\/|\/)/i.test(source) && isSafeUrl(source));
-    const isEmptyParagraph = tagName === "p" && children.every(isBlank);
+    const isEmptyParagraph = tagName === "p" && children.every(isBlankText);
     if (!parent || index === undefined || !(isEmptyParagraph || isBrokenImage)) return undefined;
     parent.children.splice(index, 1, { type: "text", value: isBrokenImage ? String(properties.alt ?? "") : "" });
     return SKIP;
   });
 }
-
-const isBlank = (node: RootContent) => node.type === "text" && node.value.trim() === "";
 
 /** Renders Markdown, such as an announcement, to safe HTML. A single paragraph is rendered without `<p>`. */
 export function renderInlineMarkdown(text: string, basename = ""): string {

@@ -56,7 +56,6 @@ export function findSources(
     pages,
     docs,
     notes,
-    sources,
     paths: new Map(sources.map(({ source, path: sitePath }) => [source.file, sitePath])),
   };
 }

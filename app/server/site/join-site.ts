@@ -3,7 +3,7 @@ import { searchPath } from "#app/lib/search.ts";
 import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
-import type { OpenApi } from "#app/server/changes/versions/api-versions.ts";
+import type { OpenVersion } from "#app/server/changes/versions/api-versions.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { createDiscoveryFiles } from "#app/server/discovery/create-discovery.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
@@ -157,7 +157,6 @@ export function joinSite(
   return {
     ...parts,
     frame,
-    brand,
     shell,
     pages,
     apis,
@@ -180,8 +179,8 @@ function findChanges(
   { openapiDirectory, publishedOpenapiDirectory: publishedDirectory }: SiteSources,
   report: Report,
 ): Changes {
-  const openApi =
-    ({ id, label, basePath, index }: Api): OpenApi =>
+  const toOpenVersion =
+    ({ id, label, basePath, index }: Api): OpenVersion =>
     async (version, bytes, reportError) => {
       const { file, name, path: versionPath } = version;
       const { shownExtensions: extensions } = index.specification;
@@ -195,5 +194,13 @@ function findChanges(
         },
       );
     };
-  return createChanges({ apis, directory: openapiDirectory, publishedDirectory, notes, siteUrl, openApi, report });
+  return createChanges({
+    apis,
+    directory: openapiDirectory,
+    publishedDirectory,
+    notes,
+    siteUrl,
+    toOpenVersion,
+    report,
+  });
 }

@@ -1,6 +1,5 @@
 import type { PageLink, PageView } from "#app/lib/page.ts";
 import type { Shell } from "#app/lib/shell.ts";
-import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { Changes } from "#app/server/changes/create-changes.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
@@ -63,7 +62,6 @@ export interface SiteContent {
   readonly staticFiles: ReadonlyMap<string, string>;
   readonly serving: Pick<Settings, "caching" | "embeds" | "mcp" | "scripts" | "strictTransport">;
   readonly search: SearchIndex;
-  readonly brand: Brand;
   readonly discovery: SiteParts["discovery"];
   readonly changes: Changes;
 }

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Element, ElementContent, Nodes, Properties, Root } from "hast";
+import type { Element, ElementContent, Nodes, Properties, Root, RootContent } from "hast";
 import type * as HastUtilFromParse5 from "hast-util-from-parse5";
 import { toHtml as serialize } from "hast-util-to-html";
 import type * as Parse5 from "parse5";
@@ -13,8 +13,14 @@ export const h = (
   children: readonly (ElementContent | string)[] = [],
 ): Element => ({ type: "element", tagName, properties, children: children.map(toContent) });
 
+/** Creates a text node. */
+export const toTextNode = (value: string): ElementContent => ({ type: "text", value });
+
 const toContent = (child: ElementContent | string): ElementContent =>
-  typeof child === "string" ? { type: "text", value: child } : child;
+  typeof child === "string" ? toTextNode(child) : child;
+
+/** Returns whether a node is text that consists of white space only. */
+export const isBlankText = (node: RootContent): boolean => node.type === "text" && node.value.trim() === "";
 
 /** Matches a tag in the serializer's output, where attribute values are in double quotes. */
 const tag = /<[^"<>]*(?:"[^"]*"[^"<>]*)*>/g;

@@ -2,15 +2,15 @@ import {
   type ApiVersions,
   createApiVersions,
   createOpenVersions,
-  type OpenApi,
+  type OpenVersion,
 } from "#app/server/changes/versions/api-versions.ts";
 import { listVersions, type Version } from "#app/server/changes/versions/list-versions.ts";
 import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 
 /** Opens versions from the files of a folder. */
-export const toOpenApi =
+export const toOpenVersion =
   (directory: string) =>
-  ({ id, basePath }: Api): OpenApi =>
+  ({ id, basePath }: Api): OpenVersion =>
   async (version, bytes, report) =>
     loadApi(
       {
@@ -29,7 +29,13 @@ export function createTestVersions(api: Api, directory: string): ApiVersions {
   const isTaken = (path: string) => api.pages.some((page) => page.path === path);
   const [current, ...earlier] = listVersions({ api, directory, findRelease: unused, isTaken, report: unused });
   if (!current) throw new Error("the API has no version with a name");
-  return createApiVersions({ api, current, earlier, openApi: toOpenApi(directory)(api), opened: createOpenVersions() });
+  return createApiVersions({
+    api,
+    current,
+    earlier,
+    openVersion: toOpenVersion(directory)(api),
+    opened: createOpenVersions(),
+  });
 }
 
 /** Creates a version that no file describes. */

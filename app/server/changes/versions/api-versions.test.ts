@@ -20,11 +20,11 @@ test("a version that is requested while it is opened is opened once, even if oth
   const [current, ...earlier] = names.map(toVersion);
   if (!api || !current) throw new Error("the versions are not loaded");
   const opened: string[] = [];
-  const openApi = async ({ name }: { readonly name: string }) => {
+  const openVersion = async ({ name }: { readonly name: string }) => {
     opened.push(name);
     return api;
   };
-  const versions = createApiVersions({ api, current, earlier, openApi, opened: createOpenVersions() });
+  const versions = createApiVersions({ api, current, earlier, openVersion, opened: createOpenVersions() });
   await Promise.all([...earlier, ...earlier].map(versions.open));
   expect(opened).toEqual(["3", "2", "1"]);
   // The first version has left the cache.

@@ -31,7 +31,7 @@ export interface ApiVersions {
 }
 
 /** Opens a version of an API from the bytes of its file, with its pages below the path of the version. */
-export type OpenApi = (version: Version, bytes: Uint8Array, report: Report) => Promise<Api | undefined>;
+export type OpenVersion = (version: Version, bytes: Uint8Array, report: Report) => Promise<Api | undefined>;
 
 /**
  * Bytes of the files whose versions stay open. An open version takes about ten times the bytes of its file. Two versions
@@ -56,10 +56,10 @@ export function createApiVersions(options: {
   readonly api: Api;
   readonly current: Version;
   readonly earlier: readonly Version[];
-  readonly openApi: OpenApi;
+  readonly openVersion: OpenVersion;
   readonly opened: OpenVersions;
 }): ApiVersions {
-  const { api, current, earlier, openApi, opened } = options;
+  const { api, current, earlier, openVersion, opened } = options;
   const list = [current, ...earlier];
   const diagnostics = new Map<string, Diagnostic>();
   const report: Report = (diagnostic) => {
@@ -72,7 +72,7 @@ export function createApiVersions(options: {
     const known = opened.get(version) ?? pending.get(version);
     if (known) return known;
     const bytes = readBytes(version.file, specificationCap);
-    const opening = nextIteration().then(() => openApi(version, bytes, report));
+    const opening = nextIteration().then(() => openVersion(version, bytes, report));
     // The oldest versions leave the cache before this one is parsed, so that it does not add to their memory.
     opened.set(version, opening, { size: Math.max(leastBytes, Math.min(bytes.length, openBytes)) });
     // Other versions can evict this one while it is parsed.

@@ -14,6 +14,10 @@ import { listParts } from "./upgrade-page.tsx";
 /** JSON has no property whose value is undefined. */
 const orAbsent = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list);
 
+const toOperationRecord =
+  (siteUrl: string) =>
+  ({ title, path }: ChangedOperation) => ({ title, url: `${siteUrl}${path}` });
+
 /** Converts a version and its changes to JSON data for programs. */
 export function toVersionRecord(
   { path }: ApiHistory,
@@ -21,10 +25,6 @@ export function toVersionRecord(
   siteUrl: string,
 ) {
   const { title, id, date, note } = version;
-  const toRecord = (operation: ChangedOperation) => ({
-    title: operation.title,
-    url: `${siteUrl}${operation.path}`,
-  });
   return {
     version: title,
     date,
@@ -36,9 +36,9 @@ export function toVersionRecord(
       subject: subject || undefined,
       location: location || undefined,
       text: words.map(toPhraseText).join(", and "),
-      operations: operations.map(toRecord),
+      operations: operations.map(toOperationRecord(siteUrl)),
     })),
-    reworded: orAbsent(reworded.map(toRecord)),
+    reworded: orAbsent(reworded.map(toOperationRecord(siteUrl))),
   };
 }
 
@@ -144,13 +144,12 @@ function toEntryText({ changes, reworded }: VersionChanges): string {
 export function toUpgradeRecord(upgrade: Upgrade, siteUrl: string) {
   const { history, from, to, operations, unknown, reworded } = upgrade;
   const toVersion = ({ title, date }: Version) => ({ version: title, date });
-  const toOperation = ({ title, path }: ChangedOperation) => ({ title, url: `${siteUrl}${path}` });
   const [mustChange = [], lookAt = [], added = []] = listParts(upgrade).map(({ groups }) =>
     groups.flatMap((group) =>
       group.values.flatMap((value) =>
         value.effects.map((effect) => ({
           ...toEffectRecord(effect, group, value),
-          operations: value.operations.map(toOperation),
+          operations: value.operations.map(toOperationRecord(siteUrl)),
         })),
       ),
     ),
@@ -164,7 +163,7 @@ export function toUpgradeRecord(upgrade: Upgrade, siteUrl: string) {
     mustChange,
     lookAt,
     new: added,
-    reworded: orAbsent(reworded.map(toOperation)),
+    reworded: orAbsent(reworded.map(toOperationRecord(siteUrl))),
   };
 }
 

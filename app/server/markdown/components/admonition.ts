@@ -1,13 +1,7 @@
 import type { Element } from "hast";
 import { type BuildContext, claimId } from "#app/server/markdown/tree/build-context.ts";
-import {
-  type AdmonitionNode,
-  type ComponentNode,
-  componentNode,
-  isElement,
-  toTextNode,
-} from "#app/server/markdown/tree/tree.ts";
-import { h } from "#app/server/text/html.ts";
+import { type AdmonitionNode, type ComponentNode, componentNode, isElement } from "#app/server/markdown/tree/tree.ts";
+import { h, toTextNode } from "#app/server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };

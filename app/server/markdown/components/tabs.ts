@@ -1,6 +1,6 @@
 import type { ElementContent } from "hast";
-import { type ComponentNode, componentNode, isBlankText, type StaticValue } from "#app/server/markdown/tree/tree.ts";
-import { h } from "#app/server/text/html.ts";
+import { type ComponentNode, componentNode, type StaticValue } from "#app/server/markdown/tree/tree.ts";
+import { h, isBlankText } from "#app/server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
 /** Builds and renders `<Tabs>`. The browser stores a reader's choice as `docusaurus.tab.<groupId>`. */

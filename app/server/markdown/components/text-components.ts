@@ -3,8 +3,8 @@ import { claimId, findOrigin } from "#app/server/markdown/tree/build-context.ts"
 import { buildHeading } from "#app/server/markdown/tree/build-heading.ts";
 import { collectHead, liftSummary } from "#app/server/markdown/tree/build-html-element.ts";
 import { toProperties } from "#app/server/markdown/tree/html-attributes.ts";
-import { componentNode, isElement, toTextNode } from "#app/server/markdown/tree/tree.ts";
-import { h } from "#app/server/text/html.ts";
+import { componentNode, isElement } from "#app/server/markdown/tree/tree.ts";
+import { h, toTextNode } from "#app/server/text/html.ts";
 import { type Component, findText } from "./component.ts";
 
 /** Builds `<Link to="/x">`. */

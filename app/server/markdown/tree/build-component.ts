@@ -2,10 +2,10 @@ import type { ElementContent } from "hast";
 import { shippedComponents } from "#app/server/markdown/component-files.ts";
 import { findText } from "#app/server/markdown/components/component.ts";
 import { components } from "#app/server/markdown/components/registry.ts";
-import { h } from "#app/server/text/html.ts";
+import { h, toTextNode } from "#app/server/text/html.ts";
 import type { AuthoredElement, BuildContext, PartialSource } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
-import { type Props, toTextNode } from "./tree.ts";
+import type { Props } from "./tree.ts";
 
 /**
  * Builds a component: the site's own file, a component of this server, or the replacement from `site.yml`. A file that

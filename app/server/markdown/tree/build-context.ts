@@ -6,9 +6,10 @@ import { type Heading, layoutIds } from "#app/lib/page.ts";
 import type { CompileOptions, DocumentInput, HeadElement } from "#app/server/markdown/document.ts";
 import type { Syntax } from "#app/server/markdown/syntax/parse-document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
+import { isBlankText } from "#app/server/text/html.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import type { FindName } from "./evaluate-literal.ts";
-import { type Bindings, isBlankText, type Props } from "./tree.ts";
+import type { Bindings, Props } from "./tree.ts";
 
 /** A JSX element. */
 export type JsxNode = Extract<ElementContent, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>;

@@ -1,12 +1,12 @@
 import type { ElementContent, Properties } from "hast";
 import { resolveImage } from "#app/server/markdown/links/assets.ts";
 import { resolveLink } from "#app/server/markdown/links/resolve-link.ts";
-import { h } from "#app/server/text/html.ts";
+import { h, isBlankText, toTextNode } from "#app/server/text/html.ts";
 import { type AuthoredElement, type BuildContext, claimId, findOrigin } from "./build-context.ts";
 import { buildHeading } from "./build-heading.ts";
 import { readProps } from "./expressions.ts";
 import { allowedElements, svgElements, toProperties } from "./html-attributes.ts";
-import { isBlankText, isElement, toTextNode, toVisibleText } from "./tree.ts";
+import { isElement, toVisibleText } from "./tree.ts";
 
 /**
  * Builds an HTML element. The content of `<head>` is collected, and an `<iframe>` becomes a link.

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import type * as Gemoji from "gemoji";
 import type { ElementContent, Text } from "hast";
+import { toTextNode } from "#app/server/text/html.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import type { BuildContext } from "./build-context.ts";
-import { toTextNode } from "./tree.ts";
 
 /** Builds a text node with emoji instead of their names, and warns of text that looks like broken Markdown. */
 export function buildText(node: Text, { reporter, syntax }: BuildContext): ElementContent[] {

@@ -163,7 +163,7 @@ function evaluateProperty(property: Property | SpreadElement, findName: FindName
 /** Evaluates `props.x`, `list[0]`, `list.length` or `require("./x.png").default`. Inherited keys have no value. */
 function evaluateMember({ object, property, computed }: MemberExpression, findName: FindName): StaticValue {
   const key = computed ? evaluate(property, findName) : readName(property);
-  const container = readName(object) === "props" ? findName("props") : evaluate(object, findName);
+  const container = evaluate(object, findName);
   if (key === "default" && typeof container === "string") return container;
   if (Array.isArray(container)) return key === "length" ? container.length : container[Number(key)];
   if (isRecord(container)) return Object.hasOwn(container, String(key)) ? container[String(key)] : undefined;

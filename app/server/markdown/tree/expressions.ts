@@ -1,5 +1,6 @@
 import type { Expression, Node } from "estree-jsx";
 import type { ElementContent } from "hast";
+import { toTextNode } from "#app/server/text/html.ts";
 import {
   type AuthoredElement,
   type BuildContext,
@@ -18,7 +19,7 @@ import {
 } from "./evaluate-literal.ts";
 import { findBoundValue } from "./imports.ts";
 import { hasJsx, isJsx, toJsxNode } from "./jsx-in-expressions.ts";
-import { type ElementFunction, isTruncationComment, type Props, type StaticValue, toTextNode } from "./tree.ts";
+import { type ElementFunction, isTruncationComment, type Props, type StaticValue } from "./tree.ts";
 
 /** Builds an expression in braces: a comment, `props.children`, or literals, names and operators. Code is never run. */
 export function buildExpression(node: ExpressionNode, context: BuildContext): ElementContent[] {

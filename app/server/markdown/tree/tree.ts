@@ -92,9 +92,6 @@ export const componentNode = (name: string, props: Props, children: readonly Ele
   children: [...children],
 });
 
-/** Creates a text node. */
-export const toTextNode = (value: string): ElementContent => ({ type: "text", value });
-
 /** Returns whether a node is an element with the given name. */
 export const isElement = <Name extends string>(
   node: ElementContent | undefined,
@@ -102,9 +99,6 @@ export const isElement = <Name extends string>(
 ): node is Element & { tagName: Name } => node?.type === "element" && node.tagName === tagName;
 
 const childrenOf = (node: ElementContent): readonly ElementContent[] => ("children" in node ? node.children : []);
-
-/** Returns whether a node is text that consists of white space only. */
-export const isBlankText = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
 /** Returns the text of nodes, with the alternative text of images, but without code blocks, TeX and footnote numbers. */
 export function toVisibleText(nodes: readonly ElementContent[]): string {
