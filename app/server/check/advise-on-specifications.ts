@@ -12,10 +12,10 @@ import { readYaml } from "#app/server/text/read-yaml.ts";
 /** Reports errors in specifications as warnings, except for OpenAPI 3.2, which the validator does not support. */
 export async function adviseOnSpecifications(apis: readonly Api[], report: Report): Promise<void> {
   for (const api of apis) {
-    const file = api.pages.find(({ path }) => path === api.overviewPath)?.source?.file;
+    const { file } = api.index.specification.root.document;
     const download = api.downloads.find(({ path }) => path.endsWith(".json"));
     const json = download && (await download.body());
-    if (file === undefined || json === undefined) continue;
+    if (json === undefined) continue;
     for (const entry of api.index.operations) adviseOnExamples(api, entry, report);
     const document: OpenAPI.Document = JSON.parse(json);
     if ("openapi" in document && document.openapi.startsWith("3.2")) continue;

@@ -30,6 +30,7 @@ export interface RankedRecord extends Hit {
   readonly score: number;
   readonly words: readonly number[];
   readonly coverage: number;
+  /** Weight of the record's kind and of the record itself, with the factor of the search. */
   readonly kind: number;
   readonly name: number;
   readonly title: number;
@@ -53,12 +54,13 @@ export function rankRecords(
 ): { readonly ranked: readonly RankedRecord[]; readonly total: number } {
   const matches = query.map((term) => scoreTerm(term, terms, records.length));
   const coverages = measureCoverage(matches, records.length);
-  const toWeight = (record: SearchRecord) => kindWeights[record.kind] * (record.weight ?? 1) * toFactor(record);
   const found = records.flatMap((record, id) => {
     const coverage = coverages[id] ?? 0;
-    if ((coverage < minimumCoverage && !named.has(id)) || toFactor(record) === 0) return [];
+    if (coverage < minimumCoverage && !named.has(id)) return [];
+    const kind = kindWeights[record.kind] * (record.weight ?? 1) * toFactor(record);
+    if (kind === 0) return [];
     const sum = matches.reduce((all, scores) => all + (scores[id] ?? 0), 0);
-    return { id, record, coverage, score: sum * coverage * toWeight(record) * (named.get(id)?.weight ?? 1) };
+    return { id, record, coverage, kind, score: sum * coverage * kind * (named.get(id)?.weight ?? 1) };
   });
   const wanted = new Set(query.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms)));
   const best = found.sort(byScore).slice(0, maximumCompared);
@@ -67,7 +69,7 @@ export function rankRecords(
     const title = terms.compareTitle(hit.id, wanted);
     const words = matches.map((scores) => scores[hit.id] ?? 0);
     const note = label === undefined ? {} : { note: label };
-    return { ...hit, ...note, words, kind: toWeight(hit.record), name, title, score: score * title };
+    return { ...hit, ...note, words, name, title, score: score * title };
   });
   return { ranked: ranked.sort(byScore), total: found.length };
 }

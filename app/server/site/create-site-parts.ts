@@ -2,7 +2,10 @@ import type { Shell } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import { createPageHeaders } from "#app/server/discovery/link-relations.ts";
-import { createMarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
+import {
+  createMarkdownVersions,
+  type MarkdownBodies,
+} from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "#app/server/discovery/paths/create-guessed-paths.ts";
 import { createNearestPages } from "#app/server/discovery/paths/nearest-pages.ts";
 import { createFindCalled } from "#app/server/guides/find-called.ts";
@@ -19,6 +22,7 @@ export interface SiteFrame extends NavigationFrame {
   readonly shell: Shell;
   readonly brand: Brand;
   readonly staticFiles: ReadonlyMap<string, string>;
+  readonly markdownBodies: MarkdownBodies;
   /** Renders the social cards of all these sites, in one thread. */
   readonly renderCard: RenderCard;
 }
@@ -37,12 +41,12 @@ export type SiteParts = ReturnType<typeof createSiteParts>;
 
 /** Creates the navigation, search, Markdown versions, social cards, headers and suggestions for the pages of a site. */
 export function createSiteParts(frame: SiteFrame, sources: SitePages) {
-  const { settings, releaseNotes, shell, brand, staticFiles, renderCard: render } = frame;
+  const { settings, releaseNotes, shell, brand, staticFiles, markdownBodies, renderCard: render } = frame;
   const { pages, apis, searched, promoted, guidesPath } = sources;
   const toView = createNavigation(frame, sources);
   const releaseNotesTitle = settings.releaseNotes.title;
   const search = createSearchIndex({ pages: searched, apis, releaseNotesTitle, ...settings.search, promoted });
-  const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView });
+  const markdownVersions = createMarkdownVersions({ pages, apis, shell, toView }, markdownBodies);
   const resources: readonly Resource[] = [
     ...markdownVersions.resources,
     ...apis.flatMap(({ downloads }) => downloads),

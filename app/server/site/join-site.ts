@@ -6,6 +6,7 @@ import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts"
 import type { OpenVersion } from "#app/server/changes/versions/api-versions.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { createDiscoveryFiles } from "#app/server/discovery/create-discovery.ts";
+import { createMarkdownBodies } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -102,6 +103,7 @@ export function joinSite(
     brand,
     staticFiles,
     changes,
+    markdownBodies: createMarkdownBodies(),
     renderCard: createCardRenderer(),
   };
   const parts = createSiteParts(frame, {

@@ -49,7 +49,7 @@ export interface SiteContent {
   readonly version: string;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
-  /** Finds a page by its path, by a path that redirects to it, or in an earlier version by its current path. */
+  /** Finds a page by its path, or in an earlier version by its current path. */
   readonly findPage: (path: string) => Page | undefined;
   readonly toView: (page: Page) => PageView;
   readonly findRedirect: FindRedirect;

@@ -39,7 +39,7 @@ export type OpenVersion = (version: Version, bytes: Uint8Array, report: Report) 
  */
 const openBytes = 25 * 1024 * 1024;
 
-/** The bytes that a small version counts at least, since it has a search index and Markdown versions of its own. */
+/** The bytes that a small version counts at least, since it has a search index of its own. */
 const leastBytes = 1024 * 1024;
 
 /** Bytes of all versions of an API up to which pages wait until they have been compared: 750 kB take about 0.4 s. */

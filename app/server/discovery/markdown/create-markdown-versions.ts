@@ -27,14 +27,19 @@ interface MarkdownSources {
 /** Maximum number of characters in the cache of Markdown bodies, which `llms-full.txt` and the MCP server share. */
 const maximumCharacters = 8_000_000;
 
-/** Creates the Markdown versions of a site's pages. */
-export function createMarkdownVersions(sources: MarkdownSources) {
+/** Markdown bodies by the path of their page. */
+export type MarkdownBodies = LRUCache<string, string>;
+
+export const createMarkdownBodies = (): MarkdownBodies =>
+  new LRUCache({ maxSize: maximumCharacters, sizeCalculation: (body) => body.length + 1 });
+
+/**
+ * Creates the Markdown versions of a site's pages.
+ * @param bodies cache that sites whose pages have different paths can share
+ */
+export function createMarkdownVersions(sources: MarkdownSources, bodies = createMarkdownBodies()) {
   const { pages, shell } = sources;
   const { siteUrl } = shell;
-  const bodies = new LRUCache<string, string>({
-    maxSize: maximumCharacters,
-    sizeCalculation: (body) => body.length + 1,
-  });
   /** Throws if the page fails to render. */
   const convertBody = async (page: Page): Promise<string> => {
     const known = bodies.get(page.path);
