@@ -156,6 +156,19 @@ describe("the page of an operation", () => {
     expect(await rows.first().isVisible()).toBe(true);
   });
 
+  test("marks the current section in the bar of sections, which scrolls to it on phones", async () => {
+    const page = await open("/docs/api/freight-create", { viewport: { width: 390, height: 800 } });
+    const bar = page.locator(".ref-contents");
+    const current = () => bar.locator("[aria-current=location]").allInnerTexts();
+    const goTo = (id: string) => page.evaluate((name) => document.getElementById(name)?.scrollIntoView(), id);
+    await goTo("response-headers");
+    await expect.poll(current).toEqual(["Response headers"]);
+    expect(await bar.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    await goTo("authentication");
+    await expect.poll(current).toEqual(["Authentication"]);
+    expect(await bar.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  });
+
   test("copies the whole URL on the chosen server", async () => {
     const page = await open("/docs/api/freight-create", { permissions });
     const server = page.getByRole("combobox", { name: "Server" });

@@ -38,36 +38,45 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
   );
 }
 
-/** Distance from the top of the window, in pixels, at which a heading becomes current. */
-const readingLine = 120;
-
-/** Returns the id of the last heading above `readingLine`. At the end of the page, returns the id of the last heading. */
+/** Returns the id of the current heading: see `watchCurrentHeading`. */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 
   useEffect(() => {
     const controller = new AbortController();
-    const { signal } = controller;
-    let frame = 0;
-    const update = () => {
-      frame = 0;
-      const { scrollHeight } = document.documentElement;
-      const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2;
-      const toTop = ({ id }: Heading) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
-      const last = isAtEnd ? headings.at(-1) : headings.findLast((heading) => toTop(heading) <= readingLine);
-      setCurrent(last?.id);
-    };
-    const schedule = () => {
-      frame ||= requestAnimationFrame(update);
-    };
-    schedule();
-    window.addEventListener("scroll", schedule, { signal, passive: true });
-    window.addEventListener("resize", schedule, { signal });
-    return () => {
-      cancelAnimationFrame(frame);
-      controller.abort();
-    };
+    const ids = headings.map(({ id }) => id);
+    watchCurrentHeading(() => ids, setCurrent, controller.signal);
+    return () => controller.abort();
   }, [headings]);
 
   return current;
+}
+
+/** Distance from the top of the window, in pixels, at which a heading becomes current. */
+const readingLine = 120;
+
+/**
+ * Reports the id of the last heading above `readingLine` now and after each scroll. At the end of the page, this is the id
+ * of the last heading.
+ */
+export function watchCurrentHeading(
+  listIds: () => readonly string[],
+  report: (current: string | undefined) => void,
+  signal: AbortSignal,
+): void {
+  let frame = 0;
+  const update = () => {
+    frame = 0;
+    const { scrollHeight } = document.documentElement;
+    const isAtEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2;
+    const toTop = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
+    report(isAtEnd ? listIds().at(-1) : listIds().findLast((id) => toTop(id) <= readingLine));
+  };
+  const schedule = () => {
+    frame ||= requestAnimationFrame(update);
+  };
+  schedule();
+  window.addEventListener("scroll", schedule, { signal, passive: true });
+  window.addEventListener("resize", schedule, { signal });
+  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { watchCurrentHeading } from "#app/components/layout/table-of-contents.tsx";
 import { isPlainClick } from "#app/components/links/link-target.ts";
 import { startCopyButtons } from "./copy-buttons.ts";
 import { startFieldTools } from "./field-tools.ts";
@@ -15,7 +16,7 @@ export function BodyBehavior() {
 
   useEffect(() => {
     const controller = new AbortController();
-    for (const start of [startTabs, startSamples, startCopyButtons, startEmbeds, startFieldTools])
+    for (const start of [startTabs, startSamples, startCopyButtons, startEmbeds, startFieldTools, startSectionBar])
       start(controller.signal);
     return () => controller.abort();
   }, []);
@@ -56,4 +57,19 @@ function startEmbeds(signal: AbortSignal): void {
     },
     signal,
   );
+}
+
+/** Marks the link of the current section in the bar of an operation's sections, and scrolls the bar to it on phones. */
+function startSectionBar(signal: AbortSignal): void {
+  const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>(".ref-contents > a")];
+  const mark = (current: string | undefined) => {
+    for (const link of listLinks()) {
+      const isCurrent = link.hash === `#${current}`;
+      if (isCurrent === (link.ariaCurrent === "location")) continue;
+      link.ariaCurrent = isCurrent ? "location" : null;
+      // The end of the previous link stays visible, as a sign that the bar scrolls.
+      if (isCurrent) link.parentElement?.scrollTo({ left: link.offsetLeft - 48 });
+    }
+  };
+  watchCurrentHeading(() => listLinks().map(({ hash }) => hash.slice(1)), mark, signal);
 }
