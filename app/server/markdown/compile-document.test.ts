@@ -151,7 +151,7 @@ describe("Markdown", () => {
     const text =
       '<Tabs groupId="os" queryString><TabItem value="a" label="Apple">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>';
     expect(compileText(text).html).toMatchInlineSnapshot(
-      `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="os"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true" data-markdown="label">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true" data-markdown="label">b</p>Two</div></div>"`,
+      `"<div class="tabs" data-tabs="" data-group="os" data-query="os"><div role="tablist" aria-label="Apple, b"><button type="button" role="tab" id="tabs-1-tab-1" aria-controls="tabs-1-panel-1" aria-selected="false" tabindex="-1" data-value="a">Apple</button><button type="button" role="tab" id="tabs-1-tab-2" aria-controls="tabs-1-panel-2" aria-selected="true" tabindex="0" data-value="b">b</button></div><div role="tabpanel" id="tabs-1-panel-1" aria-labelledby="tabs-1-tab-1" hidden><p class="tab-panel-label" aria-hidden="true" data-markdown="label">Apple</p>One</div><div role="tabpanel" id="tabs-1-panel-2" aria-labelledby="tabs-1-tab-2"><p class="tab-panel-label" aria-hidden="true" data-markdown="label">b</p>Two</div></div>"`,
     );
   });
 });

@@ -61,7 +61,7 @@ export const tabs: Component = {
     };
     const group = findText(props, "group");
     const data = { dataTabs: "", dataGroup: group, dataQuery: findText(props, "query") };
-    const list = { role: "tablist", ariaLabel: group ?? items.map(toLabel).join(", ") };
+    const list = { role: "tablist", ariaLabel: items.map(toLabel).join(", ") };
     return [h("div", { className: ["tabs"], ...data }, [h("div", list, items.map(toTab)), ...items.map(toPanel)])];
   },
 };
