@@ -68,7 +68,7 @@ function VersionsBody({ history, compared }: { history: ApiHistory; compared: re
         </table>
       </div>
       <p>
-        Since when each operation, parameter and field exists, as data:{" "}
+        The versions in which each operation, parameter and field was added, deprecated or removed, as data:{" "}
         <Link href={`${api.basePath}/availability.json`}>availability.json</Link>
       </p>
     </div>

@@ -65,7 +65,7 @@ export function createApiSidebar(api: Api, current: string): SidebarContent {
   const closed = firstOpen === -1 ? groups : groups.slice(0, firstOpen);
   return {
     title: api.label,
-    label: `${api.label} API`,
+    label: `API: ${api.label}`,
     items: [
       { path: api.overviewPath, label: "Overview" },
       ...find(({ kind }) => kind === "api-changes", "Changelog"),
