@@ -1,5 +1,4 @@
 // Implements `npm run check`, which reports the diagnostics of content, settings and specifications.
-// Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,9 +11,11 @@ const usage = `Usage: npm run check [-- [--json | [--all] [--errors-only]] [--st
   --all          every diagnostic; without this option, long lists are shortened
   --errors-only  errors without warnings
   --stale DAYSd  also the pages and guides that were not updated for so many days, with their owners
-  --addresses FILE  with --json, \`missing\` lists the addresses of this JSON file that the site does not serve
+  --paths FILE   with --json, \`missing\` lists the paths of this JSON file that the site does not serve
+
+Exit 0: no error; 1: errors; 2: wrong usage or environment, or the output cannot be written.
 `;
-const { json, all, "errors-only": errorsOnly, stale: age, addresses } = readArguments();
+const { json, all, "errors-only": errorsOnly, stale: age, paths } = readArguments();
 
 const http: typeof Http = await import(path.join(import.meta.dirname, "../build/server/index.js"));
 let config: Http.Config;
@@ -27,7 +28,7 @@ try {
 }
 
 const { isFine, diagnostics, pages, operations, missing, stale } = await http.checkSite(config, {
-  wantedPaths: addresses === undefined ? [] : JSON.parse(readFileSync(addresses, "utf8")),
+  wantedPaths: paths === undefined ? [] : JSON.parse(readFileSync(paths, "utf8")),
   staleSince: age === undefined ? undefined : new Date(Date.now() - Number.parseInt(age, 10) * 24 * 60 * 60 * 1000),
 });
 const failure = http.writeOutput(1, json ? writeJson() : writeText());
@@ -42,8 +43,12 @@ function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   const value = { type: "string" } as const;
   try {
-    const options = { json: flag, all: flag, "errors-only": flag, stale: value, addresses: value };
+    const options = { json: flag, all: flag, "errors-only": flag, stale: value, paths: value, help: flag };
     const { values } = parseArgs({ options });
+    if (values.help) {
+      process.stdout.write(usage);
+      process.exit(0);
+    }
     if (values.stale !== undefined && !/^\d{1,5}d$/.test(values.stale))
       throw new Error(`--stale ${values.stale} is not a number of days, such as 180d`);
     return values;
@@ -57,7 +62,7 @@ function writeJson(): string {
   const sorted = http.sortDiagnostics(diagnostics);
   const records = sorted.map((diagnostic) => http.toDiagnosticRecord(diagnostic, process.cwd()));
   const listed = stale.map((page) => ({ ...page, file: toRelative(page.file) }));
-  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(addresses && { missing }), ...(age && { stale: listed }) })}\n`;
+  return `${JSON.stringify({ ok: isFine, problems: records, pages, operations, ...(paths && { missing }), ...(age && { stale: listed }) })}\n`;
 }
 
 function writeText(): string {

@@ -12,11 +12,11 @@ const usage = `Usage: npm run import -- [OPTIONS] DOCUSAURUS-FOLDER NEW-FOLDER
 Imports a Docusaurus site: writes content/ with site.yml, openapi/ and a report into the new folder. The old site is not
 changed and, without --evaluate, not executed. A repeated import replaces the new folder only if its files are unchanged.
 
-  --evaluate      load the old site with Docusaurus too: takes its addresses, and settings that are computed by code.
+  --evaluate      load the old site with Docusaurus too: takes its URLs, and settings that are computed by code.
                   Executes the configuration and the plugins of the old site, and installs Docusaurus from the registry.
-  --routes FILE   the addresses of the old site: a sitemap.xml, a routes.json, or a JSON list of paths
+  --routes FILE   the URLs of the old site: a sitemap.xml, a routes.json, or a JSON list of paths
 
-Exit 0: imported; 1: rejected, with the reason; 2: wrong usage; 3: imported, but fewer than 99 % of the addresses are kept.
+Exit 0: imported; 1: rejected, with the reason; 2: wrong usage; 3: imported, but fewer than 99 % of the URLs are kept.
 `;
 
 const given = readArguments();

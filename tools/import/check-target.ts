@@ -29,7 +29,7 @@ export interface CheckResult {
 export function checkTarget(folder: string, addresses: readonly string[]): CheckResult {
   const file = path.join(folder, ".addresses.json");
   writeFileSync(file, JSON.stringify(addresses));
-  const given = [path.join(import.meta.dirname, "../check.ts"), "--json", "--addresses", file];
+  const given = [path.join(import.meta.dirname, "../check.ts"), "--json", "--paths", file];
   const { stdout, stderr } = spawnSync(process.execPath, given, {
     cwd: folder,
     encoding: "utf8",

@@ -37,7 +37,7 @@ export function readCode(file: string, read: ReadData): unknown {
     const page = read(file);
     return page instanceof NotData ? page.alternative : page;
   } catch (error) {
-    // Syntax that the parser does not know, or too many levels.
+    // Syntax that the parser does not support, or too many levels.
     if (error instanceof ImportError) return undefined;
     throw error;
   }

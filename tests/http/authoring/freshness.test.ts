@@ -80,6 +80,12 @@ test("a site whose content Git does not know is served, with a warning", () => {
   expect(problems).toMatchObject([{ code: "no-git-history", severity: "warning" }]);
 });
 
+test("`check --help` prints its usage", () => {
+  const { stdout, status } = check(["--help"]);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^Usage: npm run check/);
+});
+
 test.each(["180", "6m", "-1d"])("`check --stale %s` is wrong usage", (age) => {
   const { stderr, status } = check([`--stale=${age}`]);
   expect(status).toBe(2);

@@ -21,7 +21,7 @@ test("an imported Docusaurus site starts and keeps its paths", async () => {
   await close();
 });
 
-test("a site that was published below /docs has its own pages behind the old addresses", async () => {
+test("a site that was published below /docs has its own pages behind the old URLs", async () => {
   const source = writeFiles({
     "docusaurus.config.js": `module.exports = {title: "Kites", url: "https://kites.example", baseUrl: "/docs/",
       presets: [["classic", {docs: {routeBasePath: "/"}, blog: false}]]};`,

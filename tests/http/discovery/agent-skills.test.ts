@@ -24,9 +24,9 @@ test.skipIf(isBelow)("the index of skills names the skill with the digest of its
 
 test("/skill.md is the same skill, and every address in it is served", async () => {
   const text = await read("/skill.md");
-  const addresses = [...text.matchAll(/https:\/\/docs\.northhaul\.example(\/[^\s`,]+)/g)].map(([, path]) => path);
-  expect(addresses).toEqual(expect.arrayContaining(["/llms.txt", "/mcp", "/openapi/integrations.json"]));
-  for (const path of addresses.filter((each) => each !== "/mcp"))
+  const paths = [...text.matchAll(/https:\/\/docs\.northhaul\.example(\/[^\s`,]+)/g)].map(([, path]) => path);
+  expect(paths).toEqual(expect.arrayContaining(["/llms.txt", "/mcp", "/openapi/integrations.json"]));
+  for (const path of paths.filter((each) => each !== "/mcp"))
     expect.soft((await get(path ?? "")).status, path).toBe(200);
 });
 
