@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * The evaluator's severity `HIGH_MAYBE`. Findings of this and lower severities depend on files that an evaluator of
- * policies does not see: it cannot know that the site serves no JSONP, no AngularJS and no uploaded files.
+ * policies does not check: it cannot detect that the site serves no JSONP, no AngularJS and no uploaded files.
  */
 const firstUnsureSeverity = 40;
 

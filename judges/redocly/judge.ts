@@ -13,7 +13,7 @@ interface Lint {
 }
 
 /**
- * The first rule rejects `required` in `anyOf` and `then`, although JSON Schema does not ask for the definition of these
+ * The first rule rejects `required` in `anyOf` and `then`, although JSON Schema does not require the definition of these
  * properties again. The second rule compares a `null` with the first variant of `oneOf`; our tests validate the examples.
  */
 const skippedRules = ["no-required-schema-properties-undefined", "no-invalid-media-type-examples"];

@@ -38,7 +38,7 @@ function HeadingList({ headings, current }: { headings: readonly Heading[]; curr
   );
 }
 
-/** Returns the id of the current heading: see `watchCurrentHeading`. */
+/** Returns the id of the current heading, see `watchCurrentHeading`. */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 

@@ -29,7 +29,7 @@ export interface CheckResult {
 /** A page or guide that was not updated for long. */
 export interface StalePage {
   readonly file: string;
-  /** When it was updated, in ISO 8601 format; undefined if neither its front matter nor Git says so. */
+  /** When it was updated, in ISO 8601 format; undefined if neither its front matter nor Git has a date. */
   readonly date: string | undefined;
   readonly owner: string | undefined;
 }

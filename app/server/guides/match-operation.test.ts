@@ -4,7 +4,7 @@ import { checkText } from "./testing/check-text.ts";
 import { toCheckedVersion } from "./versions.ts";
 
 const json = (schema: string) => `{content: {application/json: {schema: ${schema}}}}`;
-const answer = (schema: string) => `{"200": {description: ok, content: {application/json: {schema: ${schema}}}}}`;
+const response = (schema: string) => `{"200": {description: ok, content: {application/json: {schema: ${schema}}}}}`;
 const closed = (fields: string) => `{type: object, additionalProperties: false, properties: {${fields}}}`;
 
 const { api } = await loadText(`openapi: 3.2.0
@@ -12,7 +12,7 @@ info: {title: Agents, version: "1"}
 servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}]
 paths:
   /agents:
-    post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${answer(closed("id: {type: string}"))}}
+    post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${response(closed("id: {type: string}"))}}
   /agents#stream:
     post: {operationId: stream, requestBody: ${json(closed("stream: {const: true}"))}, responses: {"200": {description: ok}}}
   /agents/completions:

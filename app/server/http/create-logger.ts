@@ -30,7 +30,7 @@ export function createLogger(level: Config["logLevel"]): Logger {
   );
 }
 
-/** Writes the buffered log lines; gives up after one second. */
+/** Writes the buffered log lines; stops after one second. */
 export async function flushLogger(logger: Logger): Promise<void> {
   const flush = () => new Promise<void>((resolve) => logger.flush(() => resolve()));
   // If a write is in progress, the first flush may omit the newest lines. The second flush writes them.

@@ -66,7 +66,7 @@ export function createMetrics(sources: MetricSources) {
   });
   const searchesWithoutResults = counter(
     "docs_searches_without_results_total",
-    "Queries of the search data that found nothing; the log has their words.",
+    "Search queries without results; the log contains their words.",
   );
 
   return {
@@ -140,7 +140,11 @@ function addGauges(
   gauge("docs_response_cache_bytes", "Bytes of the cached responses, all encodings.", () => statistics().bytes);
   gauge("docs_response_cache_limit_bytes", "PAGE_CACHE_MB, in bytes.", () => statistics().maximumBytes);
   counter("docs_response_cache_hits_total", "Requests served from the response cache.", () => statistics().hits);
-  counter("docs_response_cache_misses_total", "Responses that were made.", () => statistics().misses);
+  counter(
+    "docs_response_cache_misses_total",
+    "Requests whose response was not in the response cache.",
+    () => statistics().misses,
+  );
   counter("docs_response_cache_evictions_total", "Responses evicted to keep the limit.", () => statistics().evictions);
 }
 

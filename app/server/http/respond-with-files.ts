@@ -47,7 +47,7 @@ export async function respondWithAssets(
 }
 
 /**
- * Returns React Router's manifest for a site below a path. The build does not know the path, so the URLs in its manifest
+ * Returns React Router's manifest for a site below a path. The build does not contain the path, so the URLs in its manifest
  * begin with `/assets/`. All other URLs of built files are relative.
  */
 export function addBasenameToManifest<Manifest>(manifest: Manifest, basename: string): Manifest {

@@ -61,7 +61,7 @@ export interface CompileOptions {
   /** Maps the names of the site's own components to their files. */
   readonly componentFiles?: ReadonlyMap<string, string>;
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
-  /** Returns the last change of a file according to Git; undefined if Git does not know it or is not asked. */
+  /** Returns the last change of a file according to Git; undefined if Git has no commit of it or is not used. */
   readonly findLastChange?: ((file: string) => LastChange | undefined) | undefined;
   readonly cache?: CompileCache;
   /** Receives the code of each document in the order of the text. */
@@ -82,7 +82,7 @@ export interface LastChange {
 /** The fields of a page on which the description of its code depends. */
 export type DescribedPage = Pick<Page, "kind" | "path" | "apiVersion">;
 
-/** What the reference knows about the call or the JSON in a code block. */
+/** What the reference contains about the call or the JSON in a code block. */
 export interface CodeNote {
   /** Path of the page of the operation or schema that the code shows. */
   readonly href: string;

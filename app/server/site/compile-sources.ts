@@ -116,7 +116,7 @@ function createFindLastChange(contentDirectory: string, { authors }: Settings["l
     report({
       severity: "warning",
       code: "no-git-history",
-      message: "Git knows no commit of the content, so pages do not say when they were updated",
+      message: "Git has no commit of the content, so pages do not show when they were updated",
       hint: "start the server in a complete clone (git fetch --unshallow), or remove lastUpdate from site.yml",
       file: contentDirectory,
     });

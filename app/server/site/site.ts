@@ -17,7 +17,7 @@ export interface SiteVersion {
   readonly open: () => Promise<Site | undefined>;
 }
 
-/** What the versions of an API say about a path without a page: where the page is now, or why it is not there. */
+/** What the versions of an API contain about a path without a page: where the page is now, or why it is not there. */
 export type MissingExplanation =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "explained"; readonly message: string; readonly links: readonly PageLink[] };
@@ -33,7 +33,7 @@ export interface SiteVersions {
   readonly findNamed: (name: string, id?: string) => SiteVersion | undefined;
   /** All names of versions, newest first. */
   readonly names: readonly string[];
-  /** Explains why a path below the base path of an API has no page; undefined if no version knows the path. */
+  /** Explains why a path below the base path of an API has no page; undefined if no version has the path. */
   readonly explainMissing: (path: string) => Promise<MissingExplanation | undefined>;
 }
 

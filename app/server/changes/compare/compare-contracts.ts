@@ -151,7 +151,7 @@ const compareSchemes = ({ schemes: before }: Contract, { schemes: after }: Contr
 const isToken = /^(?:bearer|oauth2|openIdConnect)$/;
 
 function compareServers({ servers: before }: Contract, { servers: after }: Contract): ChangedRule[] {
-  // A specification without servers does not say where the API is.
+  // A specification without servers has no base URL to compare.
   if (before.length === 0 || after.length === 0) return [];
   const lost = before.filter((url) => !after.some((other) => isSameServer(url, other)));
   const gained = after.filter((url) => !before.some((other) => isSameServer(url, other)));

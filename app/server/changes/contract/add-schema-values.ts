@@ -119,7 +119,7 @@ function listChildren(
   ];
 }
 
-/** Returns what a deprecated value or operation says about its end. */
+/** Returns what the specification states about the end of a deprecated value or operation. */
 export const toDeprecation = (
   value: Pick<Schema, "deprecated" | "deprecatedDescription" | "sunset">,
 ): Deprecation | undefined =>

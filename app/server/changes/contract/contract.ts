@@ -20,7 +20,7 @@ export interface Rules {
   readonly style?: string | undefined;
 }
 
-/** What the specification says about the end of a deprecated value or operation. */
+/** What the specification states about the end of a deprecated value or operation. */
 export interface Deprecation {
   /** Markdown text that names the replacement. */
   readonly description: string | undefined;

@@ -21,7 +21,7 @@ export interface VersionCatalog {
 export const listRemoved = ({ operations }: VersionCatalog, current: Version): (readonly [Version, string])[] =>
   operations.filter(({ slugs }) => !slugs.has(current)).flatMap(({ slugs }) => [...slugs].slice(-1));
 
-/** What the catalog needs to know of one version. */
+/** What the catalog requires of one version. */
 export interface VersionContent {
   readonly version: Version;
   readonly operations: readonly (OperationIdentity & { readonly slug: string; readonly label: string })[];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readBytes, specificationCap, toTooLarge } from "#app/server/files/read-bytes.ts";
 import { parseYaml } from "#app/server/text/parse-yaml.ts";
 
-/** What the beginning of a specification says about its version. */
+/** What the beginning of a specification contains about its version. */
 export interface VersionHead {
   /** `info.version`; empty if there is none. */
   readonly version: string;

@@ -7,8 +7,8 @@ import { toValueName } from "./group-changes.ts";
 type Instruction = readonly [action: Phrase, reason: string];
 
 /**
- * Returns one sentence that says what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
- * undefined for a compatible change, and for one whose words say everything.
+ * Returns one sentence with what to do about a change: "Send `externalId`; it became required in 3.7.0." Returns
+ * undefined for a compatible change, and for one whose description is sufficient.
  */
 function toInstruction({ since = [], ...change }: Change): Phrase | undefined {
   const found = change.level === "compatible" ? undefined : findInstruction(change);
@@ -157,7 +157,7 @@ function toLine(change: Change, value: string): string | undefined {
   return `"${name}": ${value}`;
 }
 
-/** Lists what an upgrade says about changes with the same effect, each text once. */
+/** Lists the texts of an upgrade about changes with the same effect, each text once. */
 export function describeEffect(changes: readonly Change[]) {
   return {
     instructions: unique(changes.map(toInstruction).filter((instruction) => instruction !== undefined)),

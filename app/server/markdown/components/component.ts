@@ -9,7 +9,7 @@ export interface RenderContext {
   readonly target: "page" | "feed";
   readonly headings: readonly Heading[];
   readonly listPages: ListPages;
-  /** Returns what the reference knows about a code block. */
+  /** Returns what the reference contains about a code block. */
   readonly findNote: (node: ComponentNode) => CodeNote | undefined;
   readonly render: (nodes: readonly ElementContent[]) => ElementContent[];
   readonly createId: (kind: string) => string;

@@ -2,7 +2,7 @@ import type { Effects, State, Token, TokenizeContext, TokenType } from "micromar
 
 /**
  * Returns the rest of the line at an offset. A tokenizer of micromark receives single characters, but the constructs of
- * this folder know the whole text.
+ * this folder have the whole text.
  */
 export function readLine(text: string, offset: number): string {
   const line = /[^\r\n]*/y;

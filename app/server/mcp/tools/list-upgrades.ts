@@ -13,7 +13,7 @@ const operationsPerChange = 5;
 const upgradeChange = z.object({
   subject: z.string().optional().describe("The changed field, parameter or header, with its schema if that has a name"),
   fields: z.array(z.string()).optional().describe("The fields with the changed schema"),
-  text: z.string().optional().describe("What changed; absent if the instructions say it"),
+  text: z.string().optional().describe("What changed; absent if the instructions contain it"),
   locations: z.array(z.string()).optional(),
   since: z.array(z.string()).describe("Versions that brought the change"),
   instructions: z.array(z.string()).optional().describe("What to do"),
@@ -91,7 +91,7 @@ function toRecord(record: ReturnType<typeof toUpgradeRecord>, { level, about }: 
 
 type ChangeRecord = ReturnType<typeof toUpgradeRecord>["mustChange" | "lookAt" | "new"][number];
 
-/** Names the value with its schema, and leaves out what the instructions say: the words and the lines of the sample. */
+/** Names the value with its schema, and leaves out what the instructions contain: the words and the lines of the sample. */
 function toChange({ schema = "", name = "", sample: _, text, ...change }: ChangeRecord) {
   const subject = schema === "" || name === "" ? schema + name : joinNames(schema, name);
   // Each difference has its own instruction, if there is one.

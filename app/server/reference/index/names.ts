@@ -42,7 +42,7 @@ const toText = (markdown: string) => toSummary(markdown, Number.POSITIVE_INFINIT
 
 const withoutFinalDot = (text: string) => text.replace(/(?<!\.)\.$/, "");
 
-/** Returns the words of Markdown in lower case and without punctuation, to compare what two texts say. */
+/** Returns the words of Markdown in lower case and without punctuation, to compare two texts. */
 export const toPlainWords = (markdown: string): string =>
   markdown
     .toLowerCase()

@@ -30,7 +30,7 @@ export function toSunset(written: string | undefined): string | undefined {
 /** Whether an operation, a parameter or a header should still be used. */
 export type Lifecycle = ReturnType<typeof normalizeLifecycle>;
 
-/** Normalizes what the specification says about the lifecycle of an operation, a parameter or a header. */
+/** Normalizes what the specification contains about the lifecycle of an operation, a parameter or a header. */
 export const normalizeLifecycle = (cursor: Cursor) => ({
   deprecated: isDeprecated(cursor),
   deprecatedDescription: cursor.text("x-deprecated-description"),

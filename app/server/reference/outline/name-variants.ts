@@ -11,7 +11,7 @@ export interface ReadVariant {
 }
 
 /**
- * Names variants so that readers can tell them apart: by title, component or discriminator, else by a property with a
+ * Names variants so that readers can distinguish them: by title, component or discriminator, else by a property with a
  * single value (`status: completed`), by type, or by the fields that only one variant has ("with image").
  */
 export function nameVariants(index: ReferenceIndex, variants: readonly ReadVariant[]): string[] {

@@ -144,7 +144,7 @@ export const isErrorAmong = (statuses: readonly string[], status: string) =>
 const emptyTexts =
   /^(?:(?:a |the |\d+ )?(?:default )?response|(?:ok|success(?:ful)?)(?: (?:operation|request|response))?)$/;
 
-/** Returns the description of a response; undefined if it only repeats the title, or says no more than "Success". */
+/** Returns the description of a response; undefined if it only repeats the title, or is no more than a word such as "Success". */
 export function toOwnText(response: Response, title: string): string | undefined {
   const { description = "" } = response;
   return description.trim() === "" || isRepeated(description, response, title) ? undefined : description;

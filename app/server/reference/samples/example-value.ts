@@ -124,7 +124,7 @@ class Sampler {
     const chosen = variants.length > 0 ? listSingleValued(this.specification, schema) : [];
     const names = Object.keys(given);
     const required = this.isMinimal || names.length > 0 ? listNeeded(this.specification, schema, given) : undefined;
-    // If the schema knows nothing about an object, all its values may matter.
+    // If the schema contains nothing about an object, all its values may matter.
     const isUnknown = schema.properties.length === 0 && required?.size === 0;
     const kept = this.isMinimal && !isUnknown ? [] : names;
     const needed = required && new Set([...kept, ...Object.keys(selected), ...chosen, ...required]);

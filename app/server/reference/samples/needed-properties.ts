@@ -91,7 +91,7 @@ export function listMissing(
   return [...lacking, ...requiredElsewhere.filter((name) => !values.has(name)), ...inside, ...ofVariants];
 }
 
-/** Lists the properties that tell a variant apart, since they have a single value or a default among few values. */
+/** Lists the properties that distinguish a variant, since they have a single value or a default among few values. */
 export const listSingleValued = (specification: Specification, { properties }: Schema) =>
   properties
     .filter(({ subschemas }) => {

@@ -4,7 +4,7 @@ import type { FieldNode } from "../outline/field.ts";
 
 const quoted = /(?:([`"'*])([^`"'*<>\n]+)\1|<code>([^<>\n]+)<\/code>|“([^“”\n]+)”)/g;
 
-/** Returns true if a description lists all values as code, in bold or in quotes, and there is no more to say about them. */
+/** Returns true if a description lists all values as code, in bold or in quotes, and nothing else is known about them. */
 export function listsValues(description: string, values: readonly EnumValue[]): boolean {
   const names = new Set(
     Array.from(description.matchAll(quoted), ([, , marked, code, curly]) => marked ?? code ?? curly),

@@ -16,7 +16,7 @@ const versionLike = /^v?\d[\w.-]*$/i;
 
 /**
  * Explains why a path below the base path of an API has no page. Operations are followed through all versions by their
- * operation id and their method and path. Returns undefined for a path that no version knows.
+ * operation id and their method and path. Returns undefined for a path that no version has.
  */
 export async function explainMissing(
   all: readonly ApiVersions[],
