@@ -29,7 +29,7 @@ export const toCodeDiagnostic = (
 
 /** Creates the diagnostic of a block or body that is not valid JSON. */
 export const toSyntaxDiagnostic = (at: number, what: "block" | "body"): CodeDiagnostic =>
-  toCodeDiagnostic("guide-invalid-body", at, `the ${what} is not valid JSON`, "correct the JSON at this place");
+  toCodeDiagnostic("guide-invalid-body", at, `the ${what} is not valid JSON`, "correct the JSON at this location");
 
 /** Lists at most eight names, such as `a, b or c`. */
 export function listNames(names: readonly string[]): string {
