@@ -123,7 +123,7 @@ export function createAuthorIndexPage(
     path,
     kind: "author-index",
     title: `${options.title} by author`,
-    description: `Authors of the ${lowerFirst(options.title)} for ${options.siteTitle}.`,
+    description: `Authors of the ${lowerFirst(options.title)}: ${listed.map(({ author }) => author.name || author.key).join(", ")}.`,
     head: { type: "website", feeds },
     renderContent: () => [h("ul", { className: ["author-index"] }, listed.map(toItem))],
   });
