@@ -202,7 +202,7 @@ describe("list_changes", () => {
     expect(apiVersions[0].changes[0].level).toBe("breaking");
   });
 
-  test("returns one list of what an upgrade between two versions needs, breaking changes first", async () => {
+  test("returns one list of what an upgrade between two versions needs, what must change first", async () => {
     const { releaseNotes, apiVersions, upgrades } = await listChanges({ from: "v1.0", to: "2.0" });
     expect(releaseNotes).toHaveLength(2);
     expect(apiVersions).toEqual([]);

@@ -32,8 +32,8 @@ describe("the upgrade between two versions", () => {
   test("is a page in the order of what the reader must do, with counts in its table of contents", async () => {
     const $ = await open(`${changes}/1.0...3.0`);
     expect(listTexts($, "h1")).toEqual(["Upgrade from 1.0 to 3.0"]);
-    expect(listTexts($, ".ref-section h2")).toEqual(["Breaking changes", "Compatible changes", "More"]);
-    expect(listTexts($, ".toc a")).toEqual(["Breaking changes (2)", "Compatible changes (2)"]);
+    expect(listTexts($, ".ref-section h2")).toEqual(["Must change", "New", "More"]);
+    expect(listTexts($, ".toc a")).toEqual(["Must change (2)", "New (2)"]);
     expect(listTexts($, ".breadcrumbs a")).toContain("API changelog");
     expect($('meta[name="robots"]').attr("content")).toBe("noindex");
     expect((await open(`${changes}/2.0...3.0`))('meta[name="robots"]').length).toBe(0);

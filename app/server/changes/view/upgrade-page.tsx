@@ -19,7 +19,7 @@ import { noChanges } from "./describe-changes.ts";
 import { countChanges, type Effect, groupChanges } from "./group-changes.ts";
 import { describeEffect } from "./instructions.ts";
 
-/** The parts of an upgrade. What the reader must change comes first. */
+/** The parts of an upgrade, in the order of what the reader must do. */
 const upgradeParts: readonly {
   readonly id: string;
   readonly level: Compatibility;
@@ -29,21 +29,16 @@ const upgradeParts: readonly {
   {
     id: "must-change",
     level: "breaking",
-    title: "Breaking changes",
+    title: "Must change",
     text: "Integrations that use these parts can fail until you update them.",
   },
   {
     id: "look-at",
     level: "warning",
-    title: "Deprecations and warnings",
+    title: "Look at",
     text: "Deprecations, new values in responses, and other changes that some integrations must handle.",
   },
-  {
-    id: "new",
-    level: "compatible",
-    title: "Compatible changes",
-    text: "Additions and other changes that need no update.",
-  },
+  { id: "new", level: "compatible", title: "New", text: "Additions and other changes that need no update." },
 ];
 
 /** Lists the parts of an upgrade with their changes. */
@@ -78,7 +73,7 @@ export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upg
     kind: "api-changes",
     layout: "article",
     title: `Upgrade from ${toShortVersion(from.title)} to ${toShortVersion(to.title)}`,
-    description: `Everything that changed in ${history.api.title} between ${from.title} and ${to.title}, breaking changes first.`,
+    description: `Everything that changed in ${history.api.title} between ${from.title} and ${to.title}: what you must change first.`,
     // There are too many pairs of versions for search engines.
     head: { type: "website", noindex: !isRelease },
     headings,
@@ -102,8 +97,8 @@ function UpgradeBody({ upgrade }: { upgrade: Upgrade }) {
           Upgrade from {toShortVersion(from.title)} to {toShortVersion(to.title)}
         </h1>
         <p>
-          Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, breaking
-          changes first.
+          Everything that changed between <DatedVersion version={from} /> and <DatedVersion version={to} />, what you
+          must change first.
         </p>
         <FilterNotice upgrade={upgrade} />
         <ChangeCounts counts={countChanges(changes)} />

@@ -36,7 +36,7 @@ export function addChangeTools(server: McpServer, site: Site): void {
     {
       title: "List changes",
       description:
-        "Lists release notes and API changes. With from: one list of what an upgrade between two versions needs, breaking changes first. Otherwise: the changes of each version, between two days, or the release notes with a tag.",
+        "Lists release notes and API changes. With from: one list of what an upgrade between two versions needs, what must change first. Otherwise: the changes of each version, between two days, or the release notes with a tag.",
       inputSchema: z.object({
         from: versionName
           .exactOptional()
