@@ -43,7 +43,7 @@ describe.skipIf(isBelow).each([
     };
     expect(versions.names.length).toBe(count);
     for (const name of versions.names) {
-      const opened = await versions.findNamed(name)?.open();
+      const opened = await versions.findNamed(name, changes.versions[0]?.api.id)?.open();
       const [api] = opened?.apis ?? [];
       const version = changes.versions[0]?.list.find((each) => each.name === name);
       if (!opened || !api || !version) throw new Error(`no version ${name}`);
@@ -293,6 +293,8 @@ describe("sections of documents that are versions", () => {
     expect(await search("q=turntable")).toBe(0);
     expect(await search("q=turntable&version=1.0&api=guides")).toBe(1);
     expect(await search("q=turntable&version=1.0&api=things")).toBe(0);
+    expect(await search("q=turntable&version=1.0")).toBe(1);
+    expect(await search("q=delete+a+thing&version=1.0")).toBeGreaterThan(0);
   });
 
   test("are in the sitemap only with their current pages", async () => {

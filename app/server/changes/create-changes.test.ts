@@ -53,11 +53,18 @@ test("the changelog has the changes of three versions, and links to the upgrades
   expect(text).toContain("Upgrade from 4 to 5");
 });
 
-test("a version with the name of the changelog or of the list of versions is published under its label", async () => {
-  const files = { "api.yaml": ["3", ""], "api@1.yaml": ["changes", ""], "api@2.yaml": ["versions", ""] } as const;
-  const { changes, messages } = await load(files, []);
+test("an earlier version with the name of the changelog, the list of versions or the current version is published under its label", async () => {
+  const names = {
+    "api@0.yaml": ["current", ""],
+    "api@1.yaml": ["changes", ""],
+    "api@2.yaml": ["versions", ""],
+  } as const;
+  const { changes, messages } = await load({ "api.yaml": ["3", ""], ...names }, []);
   const paths = changes.versions.flatMap(({ list }) => list.map(({ path }) => path));
-  expect(paths).toEqual(["/docs/api/3", "/docs/api/2", "/docs/api/1"]);
+  expect(paths).toEqual(["/docs/api/3", "/docs/api/2", "/docs/api/1", "/docs/api/0"]);
+  expect(messages).toContain(
+    "info.version is “current”, which is the name of the current version; this version is published as “0”",
+  );
   expect(messages).toContain(
     "info.version is “changes”, which is the path of a page; this version is published as “1”",
   );
@@ -78,7 +85,7 @@ test("a label that is no day of the calendar is not the date of its version", as
   const { page, messages } = await load({ "api.yaml": ["2", ""], "api@2024-02-30.yaml": ["1", ""] }, []);
   await page?.prepare?.();
   expect(renderBodyOf(page)).not.toContain("2024-02-30");
-  expect(messages).toContain("the date of version 1 is unknown");
+  expect(messages).toContain("the date of version 1 is unknown, so changes.xml has no entry for it");
 });
 
 test("a release note's link to the changelog has the id of a heading, or no id if the version is not known", async () => {

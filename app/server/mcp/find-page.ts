@@ -1,5 +1,6 @@
 import type { CallToolResult, ToolAnnotations } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { PageLink } from "#app/lib/page.ts";
 import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toTargetPath } from "#app/server/site/redirects.ts";
@@ -29,15 +30,15 @@ export const versionInput = z
   .describe("API version; default: the current one");
 
 /**
- * Calls a tool with the site of a version of an API; without a version, with the whole site. An unknown version is an
- * error that lists the versions.
+ * Calls a tool with the site of a version of an API; without a version, with that of the wanted page, or with the whole site. An
+ * unknown version is an error that lists the versions.
  */
 export async function withVersion(
   site: Site,
-  version: string | undefined,
+  { version, page = "" }: { readonly version?: string | undefined; readonly page?: string },
   call: (selected: Site) => CallToolResult | Promise<CallToolResult>,
 ): Promise<CallToolResult> {
-  if (version === undefined) return call(site);
+  if (version === undefined) return call((await site.versions.find(toSitePath(site, page), "")?.open()) ?? site);
   const { names, findNamed } = site.versions;
   const isSimilar = (name: string) => compareVersionNames(name, version) === 0;
   const name = names.includes(version) ? version : names.find(isSimilar);
@@ -53,11 +54,15 @@ export const toUnknownVersion = (version: string, names: readonly string[]): Cal
 
 const toError = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
 
+/** Returns a path, or the path in a URL of this site, without query and fragment. */
+export function toSitePath({ shell: { siteUrl } }: Site, pathOrUrl: string): string {
+  const isUrl = pathOrUrl === siteUrl || pathOrUrl.startsWith(`${siteUrl}/`);
+  return toTargetPath(isUrl ? pathOrUrl.slice(siteUrl.length) : pathOrUrl);
+}
+
 /** Finds a page by its path, its URL, a redirected path or a guessed path, such as `/changelog/v3.8.0`. */
 export function findPage(site: Site, pathOrUrl: string): Page | undefined {
-  const { siteUrl } = site.shell;
-  const isUrl = pathOrUrl === siteUrl || pathOrUrl.startsWith(`${siteUrl}/`);
-  const path = toTargetPath(isUrl ? pathOrUrl.slice(siteUrl.length) : pathOrUrl);
+  const path = toSitePath(site, pathOrUrl);
   for (const candidate of [path, path === "/index.md" ? "/" : path.replace(/\.md$/, "")]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);
     if (clean === undefined) continue;
@@ -68,17 +73,29 @@ export function findPage(site: Site, pathOrUrl: string): Page | undefined {
   return undefined;
 }
 
-/** Returns the error for an unknown page or operation, with the nearest pages that `isFitting` accepts. */
-export function toMissing(
+/**
+ * Returns the error for an unknown page or operation. It says which versions have it or, if none has it, names the nearest pages.
+ * @param paths paths that are meant
+ */
+export async function toMissing(
   site: Site,
-  what: string,
+  what: "page" | "operation",
   wanted: string,
-  isFitting: (page: Page) => boolean = () => true,
-): CallToolResult {
-  const near = site.discovery.findNearest(wanted.slice(0, 200)).filter(isFitting);
-  const hint = near.map(({ path, title }) => `${path} (${title})`).join(", ");
-  return toError(`There is no such ${what}. ${hint === "" ? "Use search to find it." : `Did you mean: ${hint}?`}`);
+  paths: readonly string[],
+): Promise<CallToolResult> {
+  for (const path of paths) {
+    const known = await site.versions.explainMissing(path);
+    if (known?.kind === "moved") return toError(`The ${what} has another path. Call this tool with ${known.path}.`);
+    if (known) return toError(`${known.message} Call this tool with ${listPages(known.links)}.`);
+  }
+  const near = site.discovery
+    .findNearest(wanted.slice(0, 200))
+    .filter(({ kind }) => what === "page" || kind === "operation");
+  const pages = listPages(near.map(({ path, title }) => ({ path, label: title })));
+  return toError(`There is no such ${what}. ${pages === "" ? "Use search to find it." : `Did you mean: ${pages}?`}`);
 }
+
+const listPages = (links: readonly PageLink[]) => links.map(({ path, label }) => `${path} (${label})`).join(", ");
 
 /** Names of this site's own content, for the descriptions of tools: agents copy the examples that they read there. */
 export function toSiteExamples({ apis, changes }: Site) {

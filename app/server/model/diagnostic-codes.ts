@@ -34,7 +34,6 @@ export const diagnosticCodes = [
   "duplicate-key",
   "duplicate-operation-id",
   "duplicate-route",
-  "duplicate-slug",
   "element-left-out",
   "empty-file",
   "empty-heading",

@@ -161,13 +161,13 @@ function omitDuplicates(files: readonly NoteFile[]): readonly NoteFile[] {
   const byPath = new Map<string, NoteFile>();
   const byCase = new Map<string, NoteFile>();
   for (const file of files) {
-    const { file: written, reporter } = file.source;
+    const { reporter } = file.source;
     const position = locateSlug(file.source);
     const same = byPath.get(file.path);
     const alike = byCase.get(file.path.toLowerCase());
     if (same) {
-      const message = `${path.basename(written)} and ${path.basename(same.source.file)} have the same path ${file.path}`;
-      reporter.error(position, "duplicate-slug", message, "give one of them another `slug`");
+      const message = `several notes have the path ${file.path}, and only ${path.basename(same.source.file)} is published`;
+      reporter.warn(position, "duplicate-route", message, "give one of the notes another `slug`");
       continue;
     }
     if (alike) {

@@ -29,7 +29,7 @@ export interface SiteVersions {
    * upgrade such as `/docs/api/changes/3.5.0...3.8.0`.
    */
   readonly find: (path: string, query: string) => SiteVersion | undefined;
-  /** Finds a version by its name, in the API or documentation with the given id, or else in the first one that has it. */
+  /** Finds a version by its name, in the API or documentation with the given id, or else in all that have it. */
   readonly findNamed: (name: string, id?: string) => SiteVersion | undefined;
   /** All names of versions, newest first. */
   readonly names: readonly string[];

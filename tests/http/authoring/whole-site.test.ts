@@ -48,7 +48,7 @@ describe("a whole site", () => {
         "release-notes/2024-01-03-c.mdx": note("archive", "x"),
       },
       'release-notes/2024-01-01-a.mdx:2:1  warning  number-as-text  slug: YAML reads 2.50 as the number 2.5 (write "2.50" in quotes if you mean the text)',
-      "release-notes/2024-01-02-b.mdx:2:1  error  duplicate-slug  2024-01-02-b.mdx and 2024-01-01-a.mdx have the same path /release-notes/2.5 (give one of them another `slug`)",
+      "release-notes/2024-01-02-b.mdx:2:1  warning  duplicate-route  several notes have the path /release-notes/2.5, and only 2024-01-01-a.mdx is published (give one of the notes another `slug`)",
       "release-notes/2024-01-03-c.mdx:2:1  error  reserved-slug  the path /release-notes/archive is reserved for the lists, tags, authors and feeds of the section (give the note another `slug`)",
     ],
     [

@@ -5,11 +5,14 @@ import { connect } from "./connect.ts";
 
 const site = withSite();
 const versions = withSite({ environment: fixtureSite("versions") });
+const renamed = withSite({ environment: fixtureSite("renamed") });
 let client: Client;
 let versionsClient: Client;
+let renamedClient: Client;
 beforeAll(async () => {
-  [client, versionsClient] = await Promise.all([connect(site, "auto"), connect(versions, "auto")]);
-  return () => Promise.all([client.close(), versionsClient.close()]);
+  const clients = await Promise.all([site, versions, renamed].map((each) => connect(each, "auto")));
+  [client, versionsClient, renamedClient] = clients as [Client, Client, Client];
+  return () => Promise.all(clients.map((each) => each.close()));
 });
 
 async function call(
@@ -95,6 +98,26 @@ describe("tools", () => {
   test.each(["1.1", "v1.1"])("get_page returns a page of the version %s", async (version) => {
     const { text } = await call("get_page", { page: "/docs/api", version }, versionsClient);
     expect(text).toContain("/docs/api/1.1");
+  });
+
+  test("get_page returns a page of a version for its path, and for that of an upgrade", async () => {
+    const read = async (page: string) => (await call("get_page", { page }, renamedClient)).text;
+    expect(await read("/docs/api/1.0/thing-delete")).toContain("# Delete a thing");
+    expect(await read("/docs/api/changes/1.0...3.0")).toContain("# Upgrade from 1.0 to 3.0");
+  });
+
+  test.each([
+    ["get_operation", { operation: "ThingDelete" }],
+    ["get_operation", { operation: "thing-delete" }],
+    ["get_operation", { operation: "ThingDelete", version: "2.0" }],
+    ["get_page", { page: "/docs/api/thing-delete.md" }],
+  ])("%s says which version had the operation in %o", async (tool, given) => {
+    const { text } = await call(tool, given, renamedClient);
+    expect(text).toContain("it was removed in 2.0.");
+    expect(text).toContain("Call this tool with /docs/api/1.0/thing-delete (Delete a thing in 1.0).");
+    const [argument = ""] = Object.keys(given);
+    const answer = await call(tool, { [argument]: "/docs/api/1.0/thing-delete" }, renamedClient);
+    expect([answer.isError, answer.text]).toEqual([false, expect.stringContaining("Delete a thing")]);
   });
 
   test.each(["/index.md", siteUrl])("get_page returns the home page for %s", async (page) => {

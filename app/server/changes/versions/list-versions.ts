@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { currentVersionName } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
 import { toUnreadable } from "#app/server/files/read-bytes.ts";
@@ -59,9 +60,6 @@ type ListedVersion = Omit<Version, "id"> & Pick<Found, "label">;
 
 /** Returns true if a file's label is an ISO 8601 date, which 2024-02-30 is not. */
 const isDate = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label) && parseDate(label) !== undefined;
-
-/** Name of the current version if its `info.version` cannot be a segment of a path. */
-const currentName = "current";
 
 /**
  * Lists the versions of an API, newest first: the current file `name.yaml`, and the earlier files `name@label.yaml`
@@ -172,12 +170,16 @@ function chooseName(
   names: ReadonlySet<string>,
   { api, isTaken, report }: VersionSources,
 ): string | undefined {
-  const isFree = (name: string) => !names.has(name.toLowerCase()) && !isTaken(`${api.basePath}/${name}`);
+  const isFree = (name: string) =>
+    !names.has(name.toLowerCase()) &&
+    !isTaken(`${api.basePath}/${name}`) &&
+    // Browsers store the choice of the current version under this name.
+    (label === undefined || name.toLowerCase() !== currentVersionName);
   const isSegment = (name: string) => name !== "" && encodeSegment(name) === name && !/^\.+$/.test(name);
   const isSame = (other: Found) => other.file !== file && other.version === version;
   const sharing = label === undefined ? undefined : all.find(isSame);
   if (isSegment(version) && !sharing && isFree(version)) return version;
-  const fallback = [label ?? currentName].find((name) => isSegment(name) && isFree(name));
+  const fallback = [label ?? currentVersionName].find((name) => isSegment(name) && isFree(name));
   if (all.length === 1) return fallback;
   const outcome = fallback === undefined ? "not published" : `published as “${fallback}”`;
   report({
@@ -194,6 +196,7 @@ function toReason(version: string, sharing: Found | undefined, isSegment: boolea
   if (version === "") return "info.version is empty";
   const written = `info.version is “${version}”`;
   if (sharing) return `${written}, as in ${path.basename(sharing.file)}`;
+  if (version.toLowerCase() === currentVersionName) return `${written}, which is the name of the current version`;
   return `${written}, which ${isSegment ? "is the path of a page" : "cannot be a part of a path"}`;
 }
 
@@ -205,7 +208,7 @@ function reportUndated({ file, label }: Found, title: string, { report }: Versio
   report({
     severity: "warning",
     code: "version-date",
-    message: `the date of version ${title} is unknown`,
+    message: `the date of version ${title} is unknown, so changes.xml has no entry for it`,
     hint: `add x-released: 2024-01-17 to info, or write a release note for this version${own}`,
     file,
   });

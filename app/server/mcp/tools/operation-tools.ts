@@ -11,6 +11,7 @@ import {
   withVersion,
 } from "#app/server/mcp/find-page.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
+import { toSlug } from "#app/server/reference/index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { sampleLanguages } from "#app/server/reference/samples/list-samples.ts";
@@ -46,9 +47,17 @@ export function addOperationTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     ({ operation: wanted, fields, version, sample, openapi }) =>
-      withVersion(site, version, async (selected) => {
+      withVersion(site, { version, page: wanted }, async (selected) => {
         const found = findOperation(selected, wanted);
-        if (!found) return toMissing(selected, "operation", wanted, ({ kind }) => kind === "operation");
+        if (!found) {
+          const slug = toSlug(wanted.slice(wanted.lastIndexOf("/") + 1));
+          return toMissing(
+            selected,
+            "operation",
+            wanted,
+            selected.apis.map(({ basePath }) => `${basePath}/${slug}`),
+          );
+        }
         const { index, entry } = found;
         await index.availability?.prepare();
         return toResult({

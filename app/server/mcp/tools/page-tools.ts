@@ -8,6 +8,7 @@ import {
   toMissing,
   toResult,
   toSiteExamples,
+  toSitePath,
   versionInput,
   withVersion,
 } from "#app/server/mcp/find-page.ts";
@@ -43,7 +44,7 @@ export function addPageTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     ({ kind, under, descriptions, version, offset: start, limit }) =>
-      withVersion(site, version, ({ pages }) => {
+      withVersion(site, { version }, ({ pages }) => {
         const found = [...pages.values()].filter(
           (page) =>
             page.listed &&
@@ -86,9 +87,9 @@ export function addPageTools(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     ({ page: wanted, version, offset: start, limit }) =>
-      withVersion(site, version, async (selected) => {
+      withVersion(site, { version, page: wanted }, async (selected) => {
         const page = findPage(selected, wanted);
-        if (!page) return toMissing(selected, "page", wanted);
+        if (!page) return toMissing(selected, "page", wanted, [toSitePath(selected, wanted).replace(/\.md$/, "")]);
         const text = await selected.discovery.markdownVersions.read(page);
         const end = toBoundary(text, start + limit);
         const markdown = text.slice(toBoundary(text, start), end);

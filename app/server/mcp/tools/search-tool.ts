@@ -39,7 +39,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
       annotations: readOnly,
     },
     ({ query, version, limit }) =>
-      withVersion(site, version, async ({ search }) => {
+      withVersion(site, { version }, async ({ search }) => {
         if (version !== undefined) await search.build();
         const { total, complete, groups } = search.find(query, limit);
         const results = groups.flatMap(({ kind, results: found }) =>

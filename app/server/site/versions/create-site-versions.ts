@@ -5,7 +5,7 @@ import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import type { SiteFrame } from "#app/server/site/create-site-parts.ts";
+import { createSiteParts, type SiteFrame } from "#app/server/site/create-site-parts.ts";
 import type { Site, SiteContent, SiteVersion, SiteVersions } from "#app/server/site/site.ts";
 import { createFilteredSite, createUpgradeSite } from "./create-upgrade-site.ts";
 import { createVersionSite } from "./create-version-site.ts";
@@ -26,8 +26,8 @@ export function createSiteVersions(
   const { versions: apis, histories } = main.changes;
   const toSite = (content: SiteContent): Site => Object.freeze({ ...content, versions: siteVersions });
   /** A version has one site while it is open. */
-  const sites = new WeakMap<Api | DocsSection, Site>();
-  const getSite = (key: Api | DocsSection, create: () => SiteContent): Site => {
+  const sites = new WeakMap<Api | DocsSection | Site, Site>();
+  const getSite = (key: Api | DocsSection | Site, create: () => SiteContent): Site => {
     const site = sites.get(key) ?? toSite(create());
     sites.set(key, site);
     return site;
@@ -55,6 +55,13 @@ export function createSiteVersions(
     entries.push({ id: section.version.of, name: section.version.name, open });
   }
 
+  const openTogether = async (found: readonly Entry[]): Promise<Site | undefined> => {
+    const opened = await Promise.all(found.map(({ open }) => open()));
+    const [first, ...others] = opened.filter((site) => site !== undefined);
+    if (!first || others.length === 0) return first;
+    return getSite(first, () => joinVersionSites([first, ...others], main, frame));
+  };
+
   const siteVersions: SiteVersions = {
     find: (requested, query) => {
       const path = fromDataPath(requested) ?? requested;
@@ -68,11 +75,33 @@ export function createSiteVersions(
       const found = main.changes.findVersion(path);
       return found && entryOf.get(found.version);
     },
-    findNamed: (name, id) => entries.find((entry) => entry.name === name && (id === undefined || entry.id === id)),
+    findNamed: (name, id) => {
+      const found = entries.filter((entry) => entry.name === name && (id === undefined || entry.id === id));
+      return found.length > 1 ? { open: () => openTogether(found) } : found[0];
+    },
     names: [...new Set(entries.map(({ name }) => name))],
     explainMissing: (path) => explainMissing(apis, histories, path),
   };
   return siteVersions;
+}
+
+/** Creates the site of versions with the same name, of several APIs and sections, for the search and the MCP server. */
+function joinVersionSites(joined: readonly SiteContent[], main: SiteContent, frame: SiteFrame): SiteContent {
+  const pages = new Map(joined.flatMap((site) => [...site.pages]));
+  const apis = joined.flatMap((site) => site.apis.filter(({ overviewPath }) => site.pages.has(overviewPath)));
+  const findPage = (path: string) => joined.map((site) => site.findPage(path)).find((page) => page !== undefined);
+  const toPageVersions = () => undefined;
+  const sources = {
+    pages,
+    searched: pages,
+    promoted: [],
+    guidesPath: undefined,
+    apis,
+    docs: [],
+    findPage,
+    toPageVersions,
+  };
+  return { ...main, ...createSiteParts(frame, sources), pages, apis, findPage, resources: main.resources };
 }
 
 /** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */

@@ -31,7 +31,8 @@ export function createUpgradeSite(wanted: WantedUpgrade, main: SiteContent): Sit
   };
   const markdownVersions = createMarkdownVersions({ pages, apis: [], shell, toView });
   const file = createUpgradeFile(page.path, load, shell.siteUrl);
-  return { ...main, pages, resources: toMap([...markdownVersions.resources, file]), toView };
+  const findPage = (wanted: string) => pages.get(wanted) ?? main.findPage(wanted);
+  return { ...main, pages, findPage, resources: toMap([...markdownVersions.resources, file]), toView };
 }
 
 /** Creates the site of the changelog's JSON file and feed, filtered by operations. */
