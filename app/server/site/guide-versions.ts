@@ -4,7 +4,7 @@ import { once } from "#app/server/changes/once.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
 import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
-import { changePage, type Page } from "#app/server/model/page.ts";
+import { changePage, createPrepared, type Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 
 /** Opens the versions that a range contains, newest first. A version whose file has an error is left out. */
@@ -41,7 +41,6 @@ function addVersions(
     list.some((version) => version !== current && isInRange(version.name, range)),
   );
   if (page.apiVersion === undefined && !isAboutEarlier) return page;
-  let lines: readonly Element[] = [];
   const describe = once(async () => {
     const blocks = readBlocks(listCode());
     const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
@@ -65,12 +64,11 @@ function addVersions(
     onAgreed(agreed);
     return described;
   });
+  const { prepare, find } = createPrepared(describe);
   return changePage(page, {
-    prepare: async () => {
-      lines = await describe();
-    },
+    prepare,
     comparesVersions: true,
-    renderBody: () => toHtml([...lines]) + page.renderBody(),
+    renderBody: () => toHtml(find() ?? []) + page.renderBody(),
   });
 }
 
