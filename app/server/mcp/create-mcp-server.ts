@@ -4,7 +4,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { toMcpIdentity } from "#app/server/discovery/agents/create-agent-catalog.ts";
 import type { Site } from "#app/server/site/site.ts";
-import { findPage, suchAs, toSiteExamples } from "./find-page.ts";
+import { findPage, suchAs, toSiteExamples } from "./tool-parts.ts";
 import { addChangeTools } from "./tools/change-tools.ts";
 import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { filterComparison } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
-import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#app/server/mcp/find-page.ts";
+import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#app/server/mcp/tool-parts.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { toSlug } from "#app/server/reference/index/names.ts";
 import type { Site } from "#app/server/site/site.ts";

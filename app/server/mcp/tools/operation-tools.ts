@@ -9,7 +9,7 @@ import {
   toSiteExamples,
   versionInput,
   withVersion,
-} from "#app/server/mcp/find-page.ts";
+} from "#app/server/mcp/tool-parts.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
 import { toSlug } from "#app/server/reference/index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";

@@ -11,7 +11,7 @@ import {
   toSitePath,
   versionInput,
   withVersion,
-} from "#app/server/mcp/find-page.ts";
+} from "#app/server/mcp/tool-parts.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const maximumCharacters = 40_000;

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maximumQueryLength } from "#app/lib/search.ts";
-import { readOnly, toResult, versionInput, withVersion } from "#app/server/mcp/find-page.ts";
+import { readOnly, toResult, versionInput, withVersion } from "#app/server/mcp/tool-parts.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const longestExcerpt = 160;
