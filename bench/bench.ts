@@ -1,8 +1,7 @@
-// Implements `npm run bench -- [--quick] [section …]`. Without arguments, all sections run.
-// `--quick` runs fewer rounds. If no section is named, `--quick` also skips the slow sections.
+// Implements `npm run bench`. Without arguments, all sections run.
 
 import process from "node:process";
-import { parseArgs } from "node:util";
+import { exitWithUsage, readOptions } from "../tools/read-options.ts";
 import { installHeavyPackages } from "./heavy-packages.ts";
 import type { Section } from "./section.ts";
 import { serving } from "./serving/serving.ts";
@@ -12,17 +11,18 @@ import { versions } from "./versions.ts";
 /** Sections of the benchmark in the order in which they run. */
 const sections: readonly Section[] = [start, memory, versions, serving];
 
-const { values, positionals: names } = parseArgs({
+const usage = `Usage: npm run bench [-- [--quick] [SECTION…]]
+  --quick  fewer rounds and, if no section is named, without the slow sections
+
+Sections:
+${sections.map(({ name, about }) => `  ${name.padEnd(14)} ${about}\n`).join("")}`;
+const { values, positionals: names } = readOptions(usage, {
   allowPositionals: true,
   options: { quick: { type: "boolean", default: false } },
 });
 const { quick: isQuick } = values;
 const unknown = names.filter((name) => !sections.some((section) => section.name === name));
-if (unknown.length > 0) {
-  const known = sections.map(({ name, about }) => `  ${name.padEnd(14)} ${about}\n`).join("");
-  process.stderr.write(`Unknown section: ${unknown.join(", ")}. Sections:\n${known}`);
-  process.exit(2);
-}
+if (unknown.length > 0) exitWithUsage(`Unknown section: ${unknown.join(", ")}`, usage);
 
 const chosen = sections.filter(({ name, isQuick: isShort = false }) =>
   names.length > 0 ? names.includes(name) : isShort || !isQuick,

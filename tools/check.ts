@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import type * as Http from "../app/server/app.ts";
+import { exitWithUsage, readOptions } from "./read-options.ts";
 
 const usage = `Usage: npm run check [-- [--json | [--all] [--errors-only]] [--stale 180d]]
   --json         all diagnostics and counts as one JSON object
@@ -42,20 +42,11 @@ process.exit(isFine ? 0 : 1);
 function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   const value = { type: "string" } as const;
-  try {
-    const options = { json: flag, all: flag, "errors-only": flag, stale: value, paths: value, help: flag };
-    const { values } = parseArgs({ options });
-    if (values.help) {
-      process.stdout.write(usage);
-      process.exit(0);
-    }
-    if (values.stale !== undefined && !/^\d{1,5}d$/.test(values.stale))
-      throw new Error(`--stale ${values.stale} is not a number of days, such as 180d`);
-    return values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exit(2);
-  }
+  const options = { json: flag, all: flag, "errors-only": flag, stale: value, paths: value };
+  const { values } = readOptions(usage, { options });
+  if (values.stale !== undefined && !/^\d{1,5}d$/.test(values.stale))
+    exitWithUsage(`--stale ${values.stale} is not a number of days, such as 180d`, usage);
+  return values;
 }
 
 function writeJson(): string {
@@ -79,7 +70,7 @@ function writeStale(): string {
   const lines = stale.map(({ file, date, owner }) =>
     [toRelative(file), date?.slice(0, 10) ?? "no date", ...(owner === undefined ? [] : [owner])].join("  "),
   );
-  return `${http.formatCount(stale.length, "page")} not updated for ${Number.parseInt(age, 10)} days\n${lines.map((line) => `${line}\n`).join("")}`;
+  return `${http.formatCount(stale.length, "page")} not updated for ${http.formatCount(Number.parseInt(age, 10), "day")}\n${lines.map((line) => `${line}\n`).join("")}`;
 }
 
 function toRelative(file: string): string {

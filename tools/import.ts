@@ -2,10 +2,10 @@
 
 import path from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { evaluateSite } from "./import/evaluate-site.ts";
 import { importSite } from "./import/import-site.ts";
 import { ImportError } from "./import/log.ts";
+import { exitWithUsage, readOptions } from "./read-options.ts";
 
 const usage = `Usage: npm run import -- [OPTIONS] DOCUSAURUS-FOLDER NEW-FOLDER
 
@@ -19,24 +19,13 @@ changed and, without --evaluate, not executed. A repeated import replaces the ne
 Exit 0: imported; 1: rejected, with the reason; 2: wrong usage; 3: imported, but fewer than 99 % of the URLs are kept.
 `;
 
-const given = readArguments();
-const [from, to, ...rest] = given?.positionals ?? [];
-if (given?.values.help) process.stdout.write(usage);
-else if (given === undefined || from === undefined || to === undefined || rest.length > 0) {
-  process.stderr.write(usage);
-  process.exitCode = 2;
-} else run(path.resolve(from), path.resolve(to), given.values);
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { evaluate: { type: "boolean" }, routes: { type: "string" }, help: { type: "boolean", short: "h" } },
-    });
-  } catch {
-    return undefined;
-  }
-}
+const { values, positionals } = readOptions(usage, {
+  allowPositionals: true,
+  options: { evaluate: { type: "boolean" }, routes: { type: "string" } },
+});
+const [from, to, ...rest] = positionals;
+if (from === undefined || to === undefined || rest.length > 0) exitWithUsage("name the two folders", usage);
+run(path.resolve(from), path.resolve(to), values);
 
 function run(source: string, target: string, { evaluate, routes }: { evaluate?: boolean; routes?: string }): void {
   try {

@@ -5,9 +5,9 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import path from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
 import type { JudgeModule } from "../judges/judge-types.ts";
 import { startSite } from "../judges/start-site.ts";
+import { exitWithUsage, readOptions } from "./read-options.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const judges = path.join(root, "judges");
@@ -28,16 +28,19 @@ interface Row {
   readonly seconds: number;
 }
 
-const { values: options, positionals: wanted } = parseArgs({
+const names = readdirSync(judges).filter((name) => existsSync(path.join(judges, name, "judge.ts")));
+const usage = `Usage: npm run judge [-- [NAME…] [--fast] [--write]]
+  --fast   without the slow judges
+  --write  also writes the results to docs/judges.md
+
+Judges: ${names.join(", ")}
+`;
+const { values: options, positionals: wanted } = readOptions(usage, {
   options: { fast: { type: "boolean", default: false }, write: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const names = readdirSync(judges).filter((name) => existsSync(path.join(judges, name, "judge.ts")));
 const unknown = wanted.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown judge: ${unknown.join(", ")}. Judges: ${names.join(", ")}\n`);
-  process.exit(2);
-}
+if (unknown.length > 0) exitWithUsage(`Unknown judge: ${unknown.join(", ")}`, usage);
 
 const rows: Row[] = [];
 for (const name of names.filter((known) => wanted.length === 0 || wanted.includes(known))) {

@@ -172,7 +172,8 @@ async function toWholeText(file: string, bytes: Buffer): Promise<string> {
 
 /** Runs the command. Returns its exit code and what it prints. */
 export async function runNew([kind, ...args]: readonly string[]) {
-  if (kind === "--help" || kind === "-h") return { status: 0, stdout: usage, stderr: "" };
+  if ([kind, ...args].some((each) => each === "--help" || each === "-h"))
+    return { status: 0, stdout: usage, stderr: "" };
   try {
     return { status: 0, stdout: `${(await write(kind, args)).join("\n")}\n`, stderr: "" };
   } catch (error) {

@@ -3,12 +3,11 @@
 import path from "node:path";
 import process from "node:process";
 import type * as Http from "../app/server/app.ts";
+import { exitWithUsage, readOptions } from "./read-options.ts";
 
-const query = process.argv.slice(2).join(" ");
-if (query.trim() === "") {
-  process.stderr.write('Usage: npm run search -- "query"\n');
-  process.exit(2);
-}
+const usage = 'Usage: npm run search -- "query"\n';
+const query = readOptions(usage, { allowPositionals: true }).positionals.join(" ");
+if (query.trim() === "") exitWithUsage("the query is empty", usage);
 
 const shown = 10;
 

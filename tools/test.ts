@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import { exitWithUsage, readOptions } from "./read-options.ts";
 import { runStep } from "./run-steps.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -24,12 +25,10 @@ const projects: Record<string, string> = {
 };
 
 const names = [...Object.keys(checks), ...Object.keys(projects)];
-const given = process.argv.slice(2);
+const usage = `Usage: npm test [-- STEP…]\nSteps: ${names.join(", ")}\n`;
+const given = readOptions(usage, { allowPositionals: true }).positionals;
 const unknown = given.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown step: ${unknown.join(", ")}. Steps: ${names.join(", ")}\n`);
-  process.exit(2);
-}
+if (unknown.length > 0) exitWithUsage(`Unknown step: ${unknown.join(", ")}`, usage);
 const wanted = given.length > 0 ? names.filter((name) => given.includes(name)) : names;
 const run = (name: string, commands: readonly string[]) =>
   runStep({ name, commands }, process.stdout.isTTY, (text) => process.stdout.write(text));

@@ -2,7 +2,7 @@
 // Exit 0: no findings; 1: findings, or no case was completed; 2: wrong usage.
 
 import process from "node:process";
-import { parseArgs } from "node:util";
+import { exitWithUsage, readOptions } from "../../tools/read-options.ts";
 import { noteSites } from "./arbitraries/note.ts";
 import { headerRequests, urlRequests } from "./arbitraries/requests.ts";
 import { specificationSites } from "./arbitraries/specification.ts";
@@ -63,19 +63,13 @@ function announce(violation: Violation, how: string, smallest: unknown): void {
 }
 
 function readArguments() {
-  try {
-    const options = { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string" } } as const;
-    const { values } = parseArgs({ options });
-    const minutes = Number(values.minutes ?? 10);
-    const firstSeed = Number(values.seed ?? Math.trunc(Math.random() * 1e9));
-    const chosen = kinds.filter((kind) => values.only === undefined || values.only === kind);
-    if (!(minutes > 0) || !Number.isSafeInteger(firstSeed) || chosen.length === 0)
-      throw new Error("a value cannot be used");
-    return { minutes, firstSeed, chosen };
-  } catch (error) {
-    process.stderr.write(
-      `${error instanceof Error ? error.message : error}\nUsage: npm run fuzz -- --minutes 10 [--seed N] [--only ${kinds.join("|")}]\n`,
-    );
-    process.exit(2);
-  }
+  const usage = `Usage: npm run fuzz [-- [--minutes 10] [--seed N] [--only ${kinds.join("|")}]]\n`;
+  const options = { minutes: { type: "string" }, seed: { type: "string" }, only: { type: "string" } } as const;
+  const { values } = readOptions(usage, { options });
+  const minutes = Number(values.minutes ?? 10);
+  const firstSeed = Number(values.seed ?? Math.trunc(Math.random() * 1e9));
+  const chosen = kinds.filter((kind) => values.only === undefined || values.only === kind);
+  if (!(minutes > 0) || !Number.isSafeInteger(firstSeed) || chosen.length === 0)
+    exitWithUsage("a value cannot be used", usage);
+  return { minutes, firstSeed, chosen };
 }

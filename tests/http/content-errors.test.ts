@@ -84,7 +84,17 @@ describe("check", () => {
   });
 });
 
+test.each(["check", "import", "judge", "new", "search", "test", "../bench/bench", "../tests/fuzz/fuzz"])(
+  "tools/%s.ts --help prints only its usage",
+  async (command) => {
+    const { status, output, errors } = await run(`"$0" tools/${command}.ts --help`, tinySite);
+    expect([status, errors]).toEqual([0, ""]);
+    expect(output).toMatch(/^Usage: npm /);
+  },
+);
+
 test.each([
+  ["bench/bench.ts --jsn", {}, 2, /--jsn/],
   ["tools/check.ts --jsn", {}, 2, /--jsn/],
   ["server.ts", { PORT: "http", LOG_LEVEL: "loud" }, 1, /PORT="http" is not a whole number\nLOG_LEVEL="loud" is not/],
   ["server.ts", { ...tinySite, HOST: "none.invalid", PORT: "0" }, 1, /PORT=0 HOST=none\.invalid: getaddrinfo /],

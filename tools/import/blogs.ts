@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { formatCount } from "../../app/lib/format.ts";
 import { readGitHistory } from "../../app/server/files/read-git-history.ts";
 import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
@@ -62,7 +63,7 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
     // 0 becomes 50, because `site.yml` does not allow 0.
     sidebarCount: isCount ? sidebarCount : 50,
   });
-  log.add("kept", `${count} files of ${folder} at ${base}`);
+  log.add("kept", `${formatCount(count, "file")} of ${folder} at ${base}`);
   site.addresses.add(base);
   const posts = listPosts(from, files);
   for (const { relative, text } of posts.filter((post) => findField(post.text, "draft") !== "true"))
@@ -94,7 +95,7 @@ function addDates(
   if (undated.length > 0)
     log.add(
       "cosmetic",
-      `${undated.length} posts have no date: the date of the first commit or of the file was added`,
+      `${formatCount(undated.length, "post")} ${undated.length === 1 ? "has" : "have"} no date: the date of the first commit or of the file was added`,
       options.position,
     );
 }
@@ -116,7 +117,7 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
-  log.add("decision", `${count} files of ${folder} at ${base}: ${lost}`, options.position);
+  log.add("decision", `${formatCount(count, "file")} of ${folder} at ${base}: ${lost}`, options.position);
   options.dropRest("blog: ");
   return { folder, path: base, title: options.text("blogTitle") ?? folder };
 }

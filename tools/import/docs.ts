@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "../../app/lib/format.ts";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { isGeneratedName, listGeneratedFolders } from "./apis.ts";
 import { isObject } from "./data.ts";
@@ -37,7 +38,7 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const ownName = id === "default" ? folder : id;
     const baseTitle = toTitle(base === "/" ? ownName : base);
     const title = version.isOnly ? baseTitle : `${baseTitle} ${version.label}`;
-    log.add("kept", `${count} files of ${version.folder} at ${version.path}`);
+    log.add("kept", `${formatCount(count, "file")} of ${version.folder} at ${version.path}`);
     const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};
     return [{ folder: name, path: version.path, title, ...names, ...(sidebars && { sidebars }) }];
   });

@@ -164,7 +164,7 @@ describe("importSite", () => {
         2 files of static
         3 files of docs at /docs
         2 files of blog at /blog
-        1 files of src/pages at /
+        1 file of src/pages at /
 
       Content lost:
         the page /: it is code  (src/pages/index.js)

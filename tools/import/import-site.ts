@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { formatCount } from "../../app/lib/format.ts";
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import { importApis } from "./apis.ts";
 import { importBlogs, listRenamedPaths } from "./blogs.ts";
@@ -87,7 +88,10 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   site.config.dropRest("");
   const theme = site.files.find("src/theme");
   if (theme !== undefined)
-    site.log.add("decision", `${site.files.list(theme).length} files of src/theme: custom theme components are code`);
+    site.log.add(
+      "decision",
+      `${formatCount(site.files.list(theme).length, "file")} of src/theme: custom theme components are code`,
+    );
 }
 
 /** Drops sections with the folder or path of an earlier section, such as those whose options are computed by code. */

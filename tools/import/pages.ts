@@ -1,4 +1,5 @@
 import path from "node:path";
+import { formatCount } from "../../app/lib/format.ts";
 import { convertCodePage, readCode } from "./code-pages.ts";
 import { getOwn, isObject } from "./data.ts";
 import type { Fields } from "./fields.ts";
@@ -23,7 +24,7 @@ export function importPages(plugins: readonly Fields[], site: OldSite, target: T
     const isCode = /\.(?:[jt]sx?|css|scss|less|sass)$/;
     const to = `content/pages${base === "/" ? "" : base}`;
     const count = addFolder(target, files, { from, to, accepts: (relative) => !isCode.test(relative) });
-    if (count > 0) log.add("kept", `${count} files of ${path.relative(files.site, from)} at ${base}`);
+    if (count > 0) log.add("kept", `${formatCount(count, "file")} of ${path.relative(files.site, from)} at ${base}`);
     const toRoute = (file: string) =>
       toSitePath(
         base,
@@ -106,7 +107,7 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
     if (from === undefined) continue;
     log.add(
       "kept",
-      `${addFolder(target, files, { from, to: "content/static" })} files of ${path.relative(files.site, from)}`,
+      `${formatCount(addFolder(target, files, { from, to: "content/static" }), "file")} of ${path.relative(files.site, from)}`,
     );
   }
 }

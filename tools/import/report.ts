@@ -1,3 +1,4 @@
+import { formatCount } from "../../app/lib/format.ts";
 import type { SourceLocation } from "../../app/server/model/diagnostic.ts";
 import { type CheckResult, countByFrequency } from "./check-target.ts";
 import type { Entry, Outcome } from "./log.ts";
@@ -31,7 +32,7 @@ export function formatReport(sources: ReportSources, isFolded = false): string {
   const { entries, site, result, lowered } = sources;
   const format = (outcome: Outcome) => formatOutcome(outcome, entries, site);
   const cosmetic = entries.filter(({ outcome }) => outcome === "cosmetic").length;
-  const folded = cosmetic > 0 ? `Cosmetic: ${cosmetic} changes, listed in import-report.txt\n` : "";
+  const folded = cosmetic > 0 ? `Cosmetic: ${formatCount(cosmetic, "change")}, listed in import-report.txt\n` : "";
   const texts = [
     format("kept"),
     format("lost"),
@@ -93,11 +94,10 @@ function formatCheck({ problems, pages, operations }: CheckResult, lowered: Lowe
   const list = warnings.map(
     ([code, count]) => `  ${code}: ${count}${lowered.has(code) ? " (an error by default; lowered in site.yml)" : ""}\n`,
   );
-  const start = errors.length === 0 ? "The site starts." : `The site does not start: ${count(errors.length, "error")}.`;
+  const start =
+    errors.length === 0 ? "The site starts." : `The site does not start: ${formatCount(errors.length, "error")}.`;
   const first = errors
     .slice(0, 20)
     .map(({ file, line, code, message }) => `  ${file}:${line ?? 1}  ${code}  ${message}\n`);
-  return `Check: ${count(pages, "page")}, ${count(operations, "operation")}. ${start}\n${first.join("")}${list.length > 0 ? `Warnings:\n${list.join("")}` : ""}`;
+  return `Check: ${formatCount(pages, "page")}, ${formatCount(operations, "operation")}. ${start}\n${first.join("")}${list.length > 0 ? `Warnings:\n${list.join("")}` : ""}`;
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

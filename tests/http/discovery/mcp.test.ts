@@ -109,6 +109,7 @@ describe("tools", () => {
   test.each([
     ["get_operation", { operation: "ThingDelete" }],
     ["get_operation", { operation: "thing-delete" }],
+    ["get_operation", { operation: "delete /thing" }],
     ["get_operation", { operation: "ThingDelete", version: "2.0" }],
     ["get_page", { page: "/docs/api/thing-delete.md" }],
   ])("%s says which version had the operation in %o", async (tool, given) => {

@@ -192,6 +192,13 @@ describe("the changelog's feed and JSON file", () => {
     expect((await readJson(`${changes}.json`)).versions[0].changes.length).toBeGreaterThan(1);
   });
 
+  test("have a version without a date only in the JSON file, since Atom requires a date", async () => {
+    const { versions } = await readJson(`${changes}.json`);
+    expect(versions[0]).toMatchObject({ version: "3.0", comparedWith: "2.0" });
+    expect(versions[0].date).toBeUndefined();
+    expect(listTexts(await readFeed(""), "entry > title")).toEqual(["Things API 2.0"]);
+  });
+
   test("are offered by the page of an operation, also in Markdown", async () => {
     const href = `${changes}.xml?operations=thing-add`;
     expect((await open("/docs/api/thing-add"))(`.related-pages [href="${href}"]`).text()).toBe("Feed of changes");

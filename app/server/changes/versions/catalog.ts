@@ -2,11 +2,10 @@ import type { ReferenceIndex } from "#app/server/reference/index/reference-index
 import { type OperationIdentity, pairOperations, toIdentity } from "../compare/compare-versions.ts";
 import type { Version } from "./list-versions.ts";
 
-/** One operation through all versions of an API. */
-export interface OperationLife {
+/** One operation through all versions of an API. Its identity and label are those in the newest version that has it. */
+export interface OperationLife extends OperationIdentity {
   /** The slugs of its pages in the versions that have it, oldest first. */
   readonly slugs: ReadonlyMap<Version, string>;
-  /** Its label in the newest of these versions. */
   readonly label: string;
 }
 
@@ -41,9 +40,8 @@ export const listContent = (
   ]),
 });
 
-interface OpenLife extends OperationIdentity {
+interface OpenLife extends OperationLife {
   readonly slugs: Map<Version, string>;
-  readonly label: string;
 }
 
 /** Follows each operation through the versions, which are given oldest first. */

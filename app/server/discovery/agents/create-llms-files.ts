@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
+import { formatCount } from "#app/lib/format.ts";
 import type { PageLink } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { linkMarkdownVersion, type MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
@@ -75,7 +76,7 @@ function splitSections(siteUrl: string, sections: readonly LlmsSection[], indexH
     largest.entries = groupEntries(largest.entries).map((entries) => {
       parts.push(toSection(largest.title, entries));
       const [first, last] = [entries[0], entries.at(-1)].map((entry = "") => /^- \[(.*?)\]\(/.exec(entry)?.[1] ?? "");
-      return `- [${largest.title}: ${first} to ${last}](${siteUrl}${toPartPath(parts.length - 1)}): ${entries.length} pages`;
+      return `- [${largest.title}: ${first} to ${last}](${siteUrl}${toPartPath(parts.length - 1)}): ${formatCount(entries.length, "page")}`;
     });
     largest.isMoved = true;
   }

@@ -11,9 +11,8 @@ import {
   withVersion,
 } from "#app/server/mcp/tool-parts.ts";
 import { trimToOperation } from "#app/server/reference/export/trim-operation.ts";
-import { toSlug } from "#app/server/reference/index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import { normalizeOperation, toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { sampleLanguages } from "#app/server/reference/samples/list-samples.ts";
 import { toSampleRequest } from "#app/server/reference/samples/sample-request.ts";
 import type { Site } from "#app/server/site/site.ts";
@@ -49,15 +48,7 @@ export function addOperationTools(server: McpServer, site: Site): void {
     ({ operation: wanted, fields, version, sample, openapi }) =>
       withVersion(site, { version, page: wanted }, async (selected) => {
         const found = findOperation(selected, wanted);
-        if (!found) {
-          const slug = toSlug(wanted.slice(wanted.lastIndexOf("/") + 1));
-          return toMissing(
-            selected,
-            "operation",
-            wanted,
-            selected.apis.map(({ basePath }) => `${basePath}/${slug}`),
-          );
-        }
+        if (!found) return toMissing(selected, "operation", wanted, await listOtherPaths(selected, wanted));
         const { index, entry } = found;
         await index.availability?.prepare();
         return toResult({
@@ -89,6 +80,23 @@ function findOperation(site: Site, wanted: string) {
   if (method === undefined || url === undefined) return undefined;
   const [only, ...others] = site.discovery.findCalled(method, url);
   return others.length === 0 ? only : undefined;
+}
+
+/** Lists the paths that an operation of another version would have, by its operationId, the path of its page, or its method and path. */
+async function listOtherPaths({ apis, changes }: Site, wanted: string): Promise<readonly string[]> {
+  const [, method = "", template = ""] = /^([a-z]+)\s+(\S+)$/i.exec(wanted) ?? [];
+  const route = `path ${method.toUpperCase()} ${toPathShape(template)}`;
+  const slug = wanted.replace(/\.md$/, "").split("/").at(-1);
+  const lists = apis.map(async ({ id, basePath }) => {
+    const catalog = changes.versions.find(({ api }) => api.id === id)?.catalog;
+    // If an earlier version cannot be read at the moment, its operations are unknown.
+    const known = (await catalog?.().catch(() => undefined))?.operations ?? [];
+    const lives = known.filter(
+      (life) => life.id === wanted || life.route === route || life.slugs.values().some((each) => each === slug),
+    );
+    return lives.map(({ slugs }) => `${basePath}/${[...slugs.values()].at(-1)}`);
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 function writeSample(index: ReferenceIndex, entry: OperationEntry, language: string): string | undefined {

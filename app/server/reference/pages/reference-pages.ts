@@ -1,3 +1,4 @@
+import { formatCount } from "#app/lib/format.ts";
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry, TagEntry } from "../index/reference-index.ts";
 import { createUsedBy, type Uses } from "../index/references.ts";
@@ -118,7 +119,7 @@ const createSchemasPage = (index: ReferenceIndex): LazyPage => ({
   kind: "api-schemas",
   ...fromArticle(index, "Schemas", () => createSchemasArticle(index)),
   source: index.specification.root,
-  description: () => `The ${index.schemas.length} schemas of ${index.title} by name.`,
+  description: () => `The ${formatCount(index.schemas.length, "schema")} of ${index.title} by name.`,
 });
 
 const createSchemaPage = (index: ReferenceIndex, schema: SchemaEntry, findUses: () => Uses): LazyPage => ({
