@@ -46,6 +46,21 @@ test("every problem type in an example has a cause and a fix", async () => {
 });
 
 test.each([
+  ["freight-add-carrier-settlement", "/v1/shipments/S-2024-000153"],
+  ["freight-patch-shippers-reference", "/v1/freights/F-2024-000871/carriers-reference"],
+  ["freight-upload-freight-attachment", "is Completed and cannot be changed"],
+  ["shipment-add-carrier-settlement", "settle BaseFreight on the shipment"],
+])("%s has no example of a problem of another operation, in any version: %s", async (slug, foreign) => {
+  const { names } = site.app.site.versions;
+  expect(names.length).toBe(3);
+  for (const name of names) {
+    const examples = await read(`/openapi/integrations@${name}/operations/${slug}.json`);
+    expect(examples).toContain("/problems/");
+    expect(examples).not.toContain(foreign);
+  }
+});
+
+test.each([
   ["/guides/authentication", 3],
   ["/guides/paging-and-caching", 2],
   ["/guides/webhooks", 3],
