@@ -83,7 +83,7 @@ function checkReference(
   const isPaths = !isElsewhere && target.pointer === "/paths";
   if (!isFitting || isWhole || isPaths)
     return warn(`$ref ${value} leads to a value that is not allowed here`, "refer to a component");
-  return findCircle(reference, workspace, circles);
+  return workspace.findReferenced(target) && findCircle(reference, workspace, circles);
 }
 
 function findCircle(reference: Cursor, workspace: Workspace, reported: Set<unknown>): Diagnostic | undefined {
