@@ -9,6 +9,8 @@ import type * as Http from "./app/server/app.ts";
 
 /** Maximum time in milliseconds that the server waits for open requests before it stops. */
 const drainMilliseconds = 10_000;
+/** Maximum time in milliseconds that the start waits for the comparison of API versions, which then continues. */
+const comparisonMilliseconds = 500;
 /** Maximum time in milliseconds that a write waits for a full pipe that nobody reads. */
 const outputMilliseconds = 2_000;
 const build = path.join(import.meta.dirname, "build/server/index.js");
@@ -46,6 +48,9 @@ async function serve(): Promise<void> {
     const failure = http.writeOutput(2, format(app.diagnostics), outputMilliseconds);
     if (failure !== undefined)
       app.logger.warn({ diagnostics: app.diagnostics.length, failure }, "warnings cannot be written to standard error");
+    // The first reader of an operation would wait for this comparison, 0.2 s for three versions of 250 kB each.
+    const limit = sleep(comparisonMilliseconds, undefined, { ref: false });
+    await Promise.race([app.site.changes.prepareAvailability(), limit]);
     freeMemory();
     onSignal = await listen(http, app, config);
   } catch (error) {
