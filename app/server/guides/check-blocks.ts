@@ -36,11 +36,8 @@ const isUnchecked = ({ meta }: CodeBlock) => /(?:^|\s)unchecked(?:\s|$)/.test(me
 /** Parses the calls in the code blocks of a page, which are given in the order of the text. */
 export function readBlocks(blocks: readonly CodeBlock[]): ReadBlock[] {
   const variables: Variables = new Map();
-  // Python without one of these clients makes no call. Loading its parser and reading the first code take 20 ms.
-  const hasPythonClient = blocks.some(({ code }) => /\b(?:requests|httpx)\b/.test(code));
   return blocks.map((block) => {
-    const isRead = hasPythonClient || !/^py/i.test(block.language);
-    const calls = isRead ? parseCalls(block.language, block.code, variables) : [];
+    const calls = parseCalls(block.language, block.code, variables);
     return { block, calls: calls.length > 0 ? calls : listTitled(block) };
   });
 }
