@@ -269,12 +269,19 @@ test("an authored link can lead to a page or file of an earlier version, which n
   const { site: started } = await http.loadSite(http.parseConfig(folders, "/"));
   expect(started?.pages.has("/links")).toBe(true);
   const { diagnostics, missing } = await http.checkSite(http.parseConfig(folders, "/"), {
-    wantedPaths: ["/docs/api/1.0/thing-delete", "/search", "/nowhere"],
+    wantedPaths: ["/docs/api/1.0/thing-delete", "/docs/api/2.0/thing-delete", "/search", "/nowhere"],
   });
   expect(diagnostics.filter(({ code }) => code === "broken-link").map(({ message, hint }) => [message, hint])).toEqual([
     ["/docs/api/2.0/thing-delete is not a page", "“Delete a thing” is not in version 2.0: it was removed in 2.0."],
   ]);
-  expect(missing).toEqual(["/nowhere"]);
+  expect(missing).toEqual(["/docs/api/2.0/thing-delete", "/nowhere"]);
+});
+
+test("npm run check counts a path whose redirect leads nowhere as missing", async () => {
+  const settings = "title: T\nurl: https://t.example\nredirects: { /old: /nowhere, /moved: /release-notes }\n";
+  const config = http.parseConfig(writeSite({ "content/site.yml": settings }), "/");
+  const { missing } = await http.checkSite(config, { wantedPaths: ["/old", "/moved"] });
+  expect(missing).toEqual(["/old"]);
 });
 
 describe("sections of documents that are versions", () => {

@@ -93,7 +93,7 @@ export function SearchHints() {
 
 /**
  * Returns a sentence with the number of results. If the query is empty, returns an empty string.
- * If the search index is still being built, a second sentence suggests to try again.
+ * If the search index is still being built, a second sentence suggests trying again.
  */
 export function summarize(response: SearchResponse): string {
   const { query, complete } = response;

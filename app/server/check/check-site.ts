@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { normalizePath } from "#app/lib/site-path.ts";
+import { normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { checkGuides } from "#app/server/guides/check-guides.ts";
 import { type CheckedVersion, toCheckedVersion } from "#app/server/guides/versions.ts";
@@ -7,9 +7,11 @@ import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { SearchIndex } from "#app/server/search/create-search-index.ts";
 import { applySeverities, type LoadedSettings } from "#app/server/settings/load-settings.ts";
+import { isInVersion } from "#app/server/site/check-links.ts";
 import type { SiteSources } from "#app/server/site/find-sources.ts";
 import { openCheckedVersions } from "#app/server/site/guide-versions.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
+import { toTargetPath } from "#app/server/site/redirects.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { adviseOnAvailability } from "./advise-on-availability.ts";
 import { adviseOnSpecifications } from "./advise-on-specifications.ts";
@@ -82,10 +84,7 @@ export async function checkSite(
     diagnostics,
     pages: site?.pages.size ?? 0,
     operations: site?.apis.reduce((sum, api) => sum + api.operationCount, 0) ?? 0,
-    missing:
-      site === undefined
-        ? wantedPaths
-        : wantedPaths.filter((wanted) => !site.isServed(normalizePath(wanted) ?? wanted)),
+    missing: await listMissing(wantedPaths, site),
     stale: site === undefined || staleSince === undefined ? [] : listStalePages(site, sources, staleSince),
   };
 }
@@ -119,6 +118,18 @@ async function openVersions(site: Site, range: string): Promise<readonly Checked
   for (const versions of site.changes.versions)
     for await (const version of openCheckedVersions(versions, range)) found.push(version);
   return found;
+}
+
+/** Lists those paths that have neither a page nor a file, and are not redirected to one or to another site. */
+async function listMissing(wantedPaths: readonly string[], site: Site | undefined): Promise<readonly string[]> {
+  const isMissing = await Array.fromAsync(wantedPaths, async (wanted) => {
+    const path = normalizePath(wanted);
+    if (!site || path === undefined) return true;
+    const target = toTargetPath(site.findRedirect(path, toCleanPath(path) ?? path) ?? path);
+    const opened = await site.versions.find(target, "")?.open();
+    return target.startsWith("/") && !(opened ? isInVersion(target, opened) : site.isServed(target));
+  });
+  return wantedPaths.filter((_, index) => isMissing[index]);
 }
 
 async function listUnusedSynonyms(

@@ -9,7 +9,7 @@ import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { collectIds } from "#app/server/text/html.ts";
 import { findNearest, suggest } from "#app/server/text/nearest.ts";
 import { type FindRedirect, type Redirect, toTargetPath } from "./redirects.ts";
-import type { SiteVersions } from "./site.ts";
+import type { SiteContent, SiteVersions } from "./site.ts";
 
 /** Data for the link check. */
 export interface LinkCheck {
@@ -102,7 +102,7 @@ async function checkLink(link: AuthoredLink, from: Page | undefined, context: Co
     const opened = context.opensVersions ? await version?.open() : undefined;
     const found = opened?.pages.get(targetPath);
     if (found) return checkAnchor(found, link, context);
-    if (opened?.resources.has(targetPath) || opened?.apis.some(({ basePath }) => basePath === targetPath)) return;
+    if (opened && isInVersion(targetPath, opened)) return;
     // A version that is not opened, or has an error, may have the page.
     if (version && !opened) return;
     if (opened) searched = { ...context, pages: opened.pages };
@@ -126,6 +126,10 @@ async function checkLink(link: AuthoredLink, from: Page | undefined, context: Co
     report({ severity: "warning", code: "broken-description-link", message, hint, ...position });
   else report({ severity: "error", code: "broken-link", message, hint, ...position });
 }
+
+/** Returns whether the site of a version has a page or file at a path, or redirects the path to its overview. */
+export const isInVersion = (path: string, { pages, resources, apis }: SiteContent): boolean =>
+  pages.has(path) || resources.has(path) || apis.some(({ basePath }) => basePath === path);
 
 function checkImage({ href, position }: AuthoredLink, { isFile, findRedirect, isElsewhere, report }: Context): void {
   if (!href.startsWith("/") || isFile(href) || findRedirect(href) || isElsewhere(href)) return;

@@ -30,6 +30,7 @@ const maximumCharacters = 8_000_000;
 /** Markdown bodies by the path of their page. */
 export type MarkdownBodies = LRUCache<string, string>;
 
+/** Creates the cache of the Markdown bodies of a whole site and its versions. */
 export const createMarkdownBodies = (): MarkdownBodies =>
   new LRUCache({ maxSize: maximumCharacters, sizeCalculation: (body) => body.length + 1 });
 

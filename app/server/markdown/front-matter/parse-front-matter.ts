@@ -33,13 +33,12 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
     reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
   if (!result.success) return undefined;
-  if (schema instanceof z.ZodObject)
-    for (const key of Object.keys(value ?? {})) {
-      const known = Object.keys(schema.shape);
-      const meant = known.includes(key) ? undefined : known.find((field) => isMistyped(key, field));
-      if (meant !== undefined)
-        reporter.warn(locate([key]), "mistyped-field", `${name}: ${key} has no effect`, `did you mean ${meant}?`);
-    }
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  for (const key of Object.keys(value ?? {})) {
+    const meant = known.includes(key) ? undefined : known.find((field) => isMistyped(key, field));
+    if (meant !== undefined)
+      reporter.warn(locate([key]), "mistyped-field", `${name}: ${key} has no effect`, `did you mean ${meant}?`);
+  }
   return { fields: result.data, locate, sourceOf };
 }
 

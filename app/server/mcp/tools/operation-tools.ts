@@ -87,7 +87,8 @@ async function listOtherPaths({ apis, changes }: Site, wanted: string): Promise<
   const [, method = "", template = ""] = /^([a-z]+)\s+(\S+)$/i.exec(wanted) ?? [];
   const route = `path ${method.toUpperCase()} ${toPathShape(template)}`;
   const slug = wanted.replace(/\.md$/, "").split("/").at(-1);
-  const lists = apis.map(async ({ id, basePath }) => {
+  // APIs are visited one after the other: a request must not open the versions of all of them at once.
+  const lists = await Array.fromAsync(apis, async ({ id, basePath }) => {
     const catalog = changes.versions.find(({ api }) => api.id === id)?.catalog;
     // If an earlier version cannot be read at the moment, its operations are unknown.
     const known = (await catalog?.().catch(() => undefined))?.operations ?? [];
@@ -96,7 +97,7 @@ async function listOtherPaths({ apis, changes }: Site, wanted: string): Promise<
     );
     return lives.map(({ slugs }) => `${basePath}/${[...slugs.values()].at(-1)}`);
   });
-  return (await Promise.all(lists)).flat();
+  return lists.flat();
 }
 
 function writeSample(index: ReferenceIndex, entry: OperationEntry, language: string): string | undefined {

@@ -55,8 +55,9 @@ export function createSiteVersions(
     entries.push({ id: section.version.of, name: section.version.name, open });
   }
 
+  /** Opens versions with the same name, one after the other, as one site. Those with an error are left out. */
   const openTogether = async (found: readonly Entry[]): Promise<Site | undefined> => {
-    const opened = await Promise.all(found.map(({ open }) => open()));
+    const opened = await Array.fromAsync(found, ({ open }) => open());
     const [first, ...others] = opened.filter((site) => site !== undefined);
     if (!first || others.length === 0) return first;
     return getSite(first, () => joinVersionSites([first, ...others], main, frame));
