@@ -2,8 +2,8 @@ import path from "node:path";
 import type * as Http from "../../app/server/app.ts";
 
 /**
- * Build for `react-router-serve`. A middleware adds the site to the context of each request.
- * On our own server, `createPageRenderer` adds the site.
+ * Build for `react-router-serve`. A middleware adds the site to the context of each request,
+ * as `http/render-page.ts` does on our own server.
  */
 const root = path.join(import.meta.dirname, "../..");
 const http: typeof Http = await import(path.join(root, "build/server/index.js"));
@@ -28,7 +28,9 @@ export const routes: typeof serverBuild.routes = {
     module: {
       ...rootRoute.module,
       middleware: [
-        ({ context }, next) => {
+        async ({ context, url }, next) => {
+          // Our own server does this before it calls React Router.
+          await site.pages.get(url.pathname)?.prepare?.();
           context.set(pageRequestContext, {
             site,
             representation: "document",
