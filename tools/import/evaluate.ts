@@ -255,8 +255,7 @@ function callMethod(
   const callbacks = given.map((value) =>
     value instanceof DataFunction ? (item: unknown, index: number) => call(value, [item, index]) : value,
   );
-  const isUnknown = name === "join" && list.some((item) => typeof item === "object");
-  const result = isUnknown ? undefined : callListMethod(list, name, isBoolean ? [Boolean] : callbacks);
+  const result = callListMethod(list, name, isBoolean ? [Boolean] : callbacks);
   return result === undefined ? new NotData(node, scope) : result;
 }
 

@@ -35,7 +35,9 @@ function callWithValues<Value>(list: readonly Value[], name: string, values: rea
     case "includes":
       return values.length === 1 && list.some((item) => item === first);
     case "join":
-      return list.join(first === undefined ? "," : String(first));
+      return list.some((item) => typeof item === "object" || typeof item === "function")
+        ? undefined
+        : list.join(first === undefined ? "," : String(first));
     case "slice":
       return values.every((value) => typeof value === "number")
         ? list.slice(Number(first ?? 0), second === undefined ? undefined : Number(second))

@@ -138,7 +138,8 @@ function findCode(tree: Root, { names = [] }: ParseOptions): AuthorError | undef
   visit(tree, (node: Root | RootContent) => {
     if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return;
     const expression = findExpression(node.data?.estree);
-    const literal = expression && evaluateLiteral(expression, (name) => (names.includes(name) ? {} : undefined));
+    const findName = (name: string) => (names.includes(name) ? {} : undefined);
+    const literal = expression && evaluateLiteral(expression, { findName });
     if (!literal || isShowable(literal) || !node.position) return;
     const message = `{${node.value}} would be code in MDX`;
     found = new AuthorError("expression-not-allowed", message, "to show a brace, write \\{", node.position.start);

@@ -33,22 +33,18 @@ export interface PartialSource {
 
 /** What a partial receives from the file that uses it. */
 export interface Received {
+  /** The attributes of the element that uses the partial and, if it has content, `children`. */
   readonly props: Props;
-  readonly hasChildren: boolean;
   /** The element that uses the partial, and the file of this element. */
   readonly node: AuthoredElement["node"];
   readonly context: BuildContext;
-  readonly children: () => ElementContent[];
 }
 
 /** Returns what the element passes to a partial or function. */
-export const toReceived = ({ node, props, children }: AuthoredElement, context: BuildContext): Received => ({
-  props,
-  hasChildren: !children.every(isBlankText),
-  node,
-  context,
-  children: () => context.build(children, context),
-});
+export function toReceived({ node, props, children }: AuthoredElement, context: BuildContext): Received {
+  const content = children.every(isBlankText) ? undefined : () => context.build(children, context);
+  return { props: { ...props, children: content }, node, context };
+}
 
 /** The state of the file that is being built: the page's own file, or a partial. */
 export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {

@@ -1,8 +1,9 @@
 import type {
   ArrayExpression,
   CallExpression,
-  ConditionalExpression,
   Expression,
+  JSXElement,
+  JSXFragment,
   LogicalOperator,
   MemberExpression,
   Node,
@@ -26,6 +27,13 @@ export const isShowable = (literal: Literal): literal is Extract<Literal, { kind
 /** Returns the value of a name, such as the path of an imported image; undefined for an unknown name. */
 export type FindName = (name: string) => StaticValue;
 
+/** The names and elements that an expression may contain. */
+export interface Scope {
+  readonly findName: FindName;
+  /** Returns the value of JSX. If absent, JSX is code. */
+  readonly toElement?: (code: JSXElement | JSXFragment, scope: Scope) => StaticValue;
+}
+
 /** Thrown for code. The message is what the code contains, such as `the name x`. */
 class CodeError extends Error {}
 
@@ -35,27 +43,15 @@ export function findExpression(program: Program | null | undefined): Expression 
   return statement?.type === "ExpressionStatement" ? statement.expression : undefined;
 }
 
-/** Evaluates literals, known names, some operators on them, and some methods of lists. Code is never run. */
-export function evaluateLiteral(code: Expression | null | undefined, findName: FindName): Literal {
+/** Evaluates literals, known names, JSX, some operators on them, and some methods of lists. Code is never run. */
+export function evaluateLiteral(code: Expression | null | undefined, scope: Scope): Literal {
   try {
-    return { kind: "value", value: code ? evaluate(code, findName) : undefined };
+    return { kind: "value", value: code ? evaluate(code, scope) : undefined };
   } catch (error) {
     if (!(error instanceof CodeError)) throw error;
     return { kind: "code", what: error.message || "code" };
   }
 }
-
-/** Returns what `a && b`, `a || b`, `a ?? b` or `a ? b : c` stands for, which can be JSX. Other code is returned as it is. */
-export function chooseBranch(code: Expression, findName: FindName): Expression {
-  if (code.type !== "ConditionalExpression" && code.type !== "LogicalExpression") return code;
-  const condition = evaluateLiteral(code.type === "LogicalExpression" ? code.left : code.test, findName);
-  if (condition.kind === "code") return code;
-  if (code.type === "ConditionalExpression") return chooseBranch(toBranch(code, condition.value), findName);
-  return chooseBranch(isRightOf(code.operator, condition.value) ? code.right : code.left, findName);
-}
-
-const toBranch = ({ consequent, alternate }: ConditionalExpression, test: StaticValue) =>
-  test ? consequent : alternate;
 
 function isRightOf(operator: LogicalOperator, left: StaticValue): boolean {
   if (operator === "&&") return Boolean(left);
@@ -63,38 +59,39 @@ function isRightOf(operator: LogicalOperator, left: StaticValue): boolean {
   return left === undefined || left === null;
 }
 
-function evaluate(code: Node, findName: FindName): StaticValue {
+function evaluate(code: Node, scope: Scope): StaticValue {
   switch (code.type) {
     case "Literal":
       return toPrimitive(code.value);
     case "TemplateLiteral":
-      return evaluateTemplate(code, findName);
+      return evaluateTemplate(code, scope);
     case "UnaryExpression":
-      return evaluateUnary(code.operator, evaluate(code.argument, findName));
+      return evaluateUnary(code.operator, evaluate(code.argument, scope));
     case "BinaryExpression":
-      return evaluateBinary(code.operator, evaluate(code.left, findName), evaluate(code.right, findName));
+      return evaluateBinary(code.operator, evaluate(code.left, scope), evaluate(code.right, scope));
     case "LogicalExpression": {
-      const left = evaluate(code.left, findName);
-      return isRightOf(code.operator, left) ? evaluate(code.right, findName) : left;
+      const left = evaluate(code.left, scope);
+      return isRightOf(code.operator, left) ? evaluate(code.right, scope) : left;
     }
     case "ConditionalExpression":
-      return evaluate(toBranch(code, evaluate(code.test, findName)), findName);
+      return evaluate(evaluate(code.test, scope) ? code.consequent : code.alternate, scope);
     case "ArrayExpression":
-      return code.elements.flatMap((element) => evaluateElement(element, findName));
+      return code.elements.flatMap((element) => evaluateElement(element, scope));
     case "ObjectExpression":
-      return Object.fromEntries(code.properties.flatMap((property) => evaluateProperty(property, findName)));
+      return Object.fromEntries(code.properties.flatMap((property) => evaluateProperty(property, scope)));
     case "MemberExpression":
-      return evaluateMember(code, findName);
+      return evaluateMember(code, scope);
     case "CallExpression":
-      return evaluateCall(code, findName);
+      return evaluateCall(code, scope);
     case "Identifier": {
-      const found = findName(code.name);
+      const found = scope.findName(code.name);
       if (found === undefined && code.name !== "undefined") throw new CodeError(`the name ${code.name}`);
       return found;
     }
     case "JSXElement":
     case "JSXFragment":
-      throw new CodeError("JSX in braces");
+      if (!scope.toElement) throw new CodeError("JSX in braces");
+      return scope.toElement(code, scope);
     default:
       throw new CodeError();
   }
@@ -109,17 +106,22 @@ function toPrimitive(value: unknown): StaticValue {
   throw new CodeError();
 }
 
-function evaluateTemplate({ quasis, expressions }: TemplateLiteral, findName: FindName): string {
-  const values = expressions.map((inner) => String(evaluate(inner, findName)));
+function evaluateTemplate({ quasis, expressions }: TemplateLiteral, scope: Scope): string {
+  const values = expressions.map((inner) => toText(evaluate(inner, scope)));
   return quasis
     .map(({ value }, index) => (value.cooked ?? "") + (values[index] ?? ""))
     .join("")
     .toWellFormed();
 }
 
-function evaluateElement(element: ArrayExpression["elements"][number], findName: FindName): readonly StaticValue[] {
-  if (element?.type !== "SpreadElement") return [element ? evaluate(element, findName) : undefined];
-  const spread = evaluate(element.argument, findName);
+function toText(value: StaticValue): string {
+  if (typeof value === "function") throw new CodeError("JSX in braces");
+  return String(value);
+}
+
+function evaluateElement(element: ArrayExpression["elements"][number], scope: Scope): readonly StaticValue[] {
+  if (element?.type !== "SpreadElement") return [element ? evaluate(element, scope) : undefined];
+  const spread = evaluate(element.argument, scope);
   if (!Array.isArray(spread)) throw new CodeError("a spread");
   return spread;
 }
@@ -134,7 +136,7 @@ function evaluateUnary(operator: unknown, value: StaticValue): StaticValue {
 function evaluateBinary(operator: unknown, left: StaticValue, right: StaticValue): StaticValue {
   if (operator === "===") return left === right;
   if (operator === "!==") return left !== right;
-  if (operator === "+" && (typeof left === "string" || typeof right === "string")) return `${left}${right}`;
+  if (operator === "+" && (typeof left === "string" || typeof right === "string")) return toText(left) + toText(right);
   if (typeof left !== "number" || typeof right !== "number") throw new CodeError();
   switch (operator) {
     case "+":
@@ -150,20 +152,20 @@ function evaluateBinary(operator: unknown, left: StaticValue, right: StaticValue
   }
 }
 
-function evaluateProperty(property: Property | SpreadElement, findName: FindName): readonly [string, StaticValue][] {
+function evaluateProperty(property: Property | SpreadElement, scope: Scope): readonly [string, StaticValue][] {
   if (property.type === "SpreadElement") {
-    const spread = evaluate(property.argument, findName);
+    const spread = evaluate(property.argument, scope);
     return isRecord(spread) ? Object.entries(spread) : [];
   }
   const { key, value, computed } = property;
   if (computed) throw new CodeError();
-  return [[key.type === "Literal" ? String(key.value) : readName(key), evaluate(value, findName)]];
+  return [[key.type === "Literal" ? String(key.value) : readName(key), evaluate(value, scope)]];
 }
 
 /** Evaluates `props.x`, `list[0]`, `list.length` or `require("./x.png").default`. Inherited keys have no value. */
-function evaluateMember({ object, property, computed }: MemberExpression, findName: FindName): StaticValue {
-  const key = computed ? evaluate(property, findName) : readName(property);
-  const container = evaluate(object, findName);
+function evaluateMember({ object, property, computed }: MemberExpression, scope: Scope): StaticValue {
+  const key = computed ? evaluate(property, scope) : readName(property);
+  const container = evaluate(object, scope);
   if (key === "default" && typeof container === "string") return container;
   if (Array.isArray(container)) return key === "length" ? container.length : container[Number(key)];
   if (isRecord(container)) return Object.hasOwn(container, String(key)) ? container[String(key)] : undefined;
@@ -173,14 +175,14 @@ function evaluateMember({ object, property, computed }: MemberExpression, findNa
 const readName = (code: Node): string => (code.type === "Identifier" ? code.name : "");
 
 /** Evaluates `useBaseUrl("/x")`, `require("./x.png")`, and methods of lists such as `list.map((item) => item.name)`. */
-function evaluateCall({ callee, arguments: given }: CallExpression, findName: FindName): StaticValue {
+function evaluateCall({ callee, arguments: given }: CallExpression, scope: Scope): StaticValue {
   if (callee.type === "MemberExpression") {
-    const container = evaluate(callee.object, findName);
-    if (Array.isArray(container)) return callMethod(container, readName(callee.property), given, findName);
+    const container = evaluate(callee.object, scope);
+    if (Array.isArray(container)) return callMethod(container, readName(callee.property), given, scope);
   }
   const name = readName(callee);
   const [first] = given;
-  const value = first && (name === "useBaseUrl" || name === "require") ? evaluate(first, findName) : undefined;
+  const value = first && (name === "useBaseUrl" || name === "require") ? evaluate(first, scope) : undefined;
   if (typeof value !== "string") throw new CodeError(name === "" ? "code" : `the call ${name}(…)`);
   // As in Docusaurus, `useBaseUrl("img/x.png")` is resolved against the root of the site.
   return name === "useBaseUrl" ? value.replace(/^(?!\/|#|[a-z][a-z\d+.-]*:)/i, "/") : value;
@@ -190,14 +192,14 @@ function callMethod(
   list: readonly StaticValue[],
   name: string,
   given: CallExpression["arguments"],
-  findName: FindName,
+  scope: Scope,
 ): StaticValue {
   const values = given.map((argument) => {
     if (readName(argument) === "Boolean") return Boolean;
     const arrow = readFunction(argument);
     return arrow
-      ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow.params, items, findName))
-      : evaluate(argument, findName);
+      ? (...items: readonly StaticValue[]) => evaluate(arrow.body, bindParameters(arrow.params, items, scope))
+      : evaluate(argument, scope);
   });
   const result = callListMethod(list, name, values);
   if (result === undefined) throw new CodeError(`the call ${name}(…)`);
@@ -215,11 +217,7 @@ export function readFunction(code: Node | null | undefined): ElementFunction | u
 }
 
 /** Parameters are names, or object patterns of names such as `({ name, size = 1 })`. */
-export function bindParameters(
-  params: ElementFunction["params"],
-  given: readonly StaticValue[],
-  findName: FindName,
-): FindName {
+export function bindParameters(params: ElementFunction["params"], given: readonly StaticValue[], scope: Scope): Scope {
   const values = new Map<string, StaticValue>();
   for (const [index, parameter] of params.entries()) {
     const value = given[index];
@@ -231,27 +229,10 @@ export function bindParameters(
         if (property.type !== "Property") continue;
         const { key, value: target } = property;
         const [name, otherwise] = target.type === "AssignmentPattern" ? [target.left, target.right] : [target];
-        const literal = evaluateLiteral(otherwise, findName);
+        const literal = evaluateLiteral(otherwise, scope);
         const missing = literal.kind === "value" ? (literal.value ?? null) : undefined;
         values.set(readName(name), value[readName(key)] ?? missing);
       }
   }
-  return (name) => (values.has(name) ? values.get(name) : findName(name));
-}
-
-/**
- * Returns what `list.map((item) => <li>{item}</li>)` shows: the body, and the names of each item. Returns undefined if the
- * code is another expression.
- */
-export function findMapped(code: Expression, findName: FindName) {
-  if (code.type !== "CallExpression" || code.callee.type !== "MemberExpression") return undefined;
-  const { object, property } = code.callee;
-  const arrow = readName(property) === "map" ? readFunction(code.arguments[0]) : undefined;
-  if (!arrow || object.type === "Super") return undefined;
-  const list = evaluateLiteral(object, findName);
-  if (list.kind !== "value" || !Array.isArray(list.value)) return undefined;
-  return {
-    body: arrow.body,
-    uses: list.value.map((item, index) => bindParameters(arrow.params, [item, index], findName)),
-  };
+  return { ...scope, findName: (name) => (values.has(name) ? values.get(name) : scope.findName(name)) };
 }

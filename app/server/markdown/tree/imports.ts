@@ -9,7 +9,6 @@ import { isFile, resolveAuthorPath } from "#app/server/markdown/links/assets.ts"
 import type { DiagnosticCode } from "#app/server/model/diagnostic-codes.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 import { evaluateLiteral, readFunction } from "./evaluate-literal.ts";
-import { hasJsx } from "./jsx-in-expressions.ts";
 import type { Binding, Bindings, StaticValue } from "./tree.ts";
 
 const themeComponents =
@@ -121,20 +120,19 @@ function readJson(file: string, options: CompileOptions): { readonly value: Stat
   }
 }
 
-/** Adds `export const name = value`, and functions that only return an element. Returns false if a value is other code. */
+/** Adds `export const name = value`, and functions that only return a value. Returns false if a value is other code. */
 function bindConstants(statement: Statement, bindings: Map<string, Binding>): boolean {
   const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
   const bindFunction = (name: string, node: Node | null | undefined) => {
     const code = readFunction(node);
-    if (!code || !hasJsx(code.body)) return false;
+    if (!code) return false;
     bindings.set(name, { kind: "function", code });
     return true;
   };
   if (declaration?.type === "FunctionDeclaration") return bindFunction(declaration.id.name, declaration);
   if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") return false;
   return declaration.declarations.every(({ id, init }) => {
-    const findValue = (name: string) => findBoundValue(name, bindings);
-    const literal = evaluateLiteral(init, findValue);
+    const literal = evaluateLiteral(init, { findName: (name) => findBoundValue(name, bindings) });
     if (id.type !== "Identifier") return false;
     if (literal.kind !== "value") return bindFunction(id.name, init);
     bindings.set(id.name, { kind: "value", value: literal.value });

@@ -10,12 +10,14 @@ export type StaticValue =
   | null
   | undefined
   | readonly StaticValue[]
-  | { readonly [key: string]: StaticValue };
+  | { readonly [key: string]: StaticValue }
+  /** JSX, or the children of an element. The function builds the nodes, so it must be called at most once. */
+  | (() => ElementContent[]);
 
 /** Attributes of a component or element. */
 export type Props = Readonly<Record<string, StaticValue>>;
 
-/** A function that only returns a value or an element. */
+/** A function that only returns a value, which can be JSX. */
 export type ElementFunction = Readonly<Pick<ArrowFunctionExpression, "params"> & { body: Expression }>;
 
 /** What an imported or exported name means. */
@@ -25,7 +27,7 @@ export type Binding =
   | { readonly kind: "partial"; readonly file: string }
   /** Text of a file, data of a JSON file, or an exported constant. */
   | { readonly kind: "value"; readonly value: StaticValue }
-  /** An exported function whose result is an element. */
+  /** An exported function, which is used as a component. */
   | { readonly kind: "function"; readonly code: ElementFunction }
   /** An import or export that has been reported, so that its uses are not reported again. */
   | { readonly kind: "refused" };
