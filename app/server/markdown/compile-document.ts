@@ -40,10 +40,6 @@ const slowMilliseconds = 2_000;
  * @returns undefined if the file cannot be compiled; the error has been reported
  */
 export function compileDocument(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
-  return options.cache ? options.cache.compile(input, options, compileUncached) : compileUncached(input, options);
-}
-
-function compileUncached(input: DocumentInput, options: CompileOptions): CompiledDocument | undefined {
   const reporter = createReporter(input.file, options.report);
   const start = performance.now();
   try {

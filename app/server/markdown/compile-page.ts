@@ -31,7 +31,8 @@ export function compilePage(
   const { file, body, frontMatter, reporter } = source;
   const { fields, locate } = frontMatter;
   const written = { file, body, format: fields.mdx?.format, frontMatter: () => JSON.parse(toJson(fields)) };
-  const document = compileDocument({ ...input, ...written }, options);
+  const { compile = compileDocument } = options;
+  const document = compile({ ...input, ...written }, options);
   if (!document) return undefined;
   const authored = readHead(document);
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));

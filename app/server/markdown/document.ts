@@ -63,7 +63,8 @@ export interface CompileOptions {
   readonly settings?: Partial<Pick<Settings, "components" | "embeds" | "markdown">>;
   /** Returns the last change of a file according to Git; undefined if Git has no commit of it or is not used. */
   readonly findLastChange?: ((file: string) => LastChange | undefined) | undefined;
-  readonly cache?: CompileCache;
+  /** Compiles documents instead of `compileDocument`. */
+  readonly compile?: Compile | undefined;
   /** Receives the code of each document in the order of the text. */
   readonly collectCode?: (code: AuthoredCode) => void;
   /** Describes the code blocks of a page; the result has one element for each block. */
@@ -112,17 +113,6 @@ export interface AuthoredCode extends SourceLocation, CodeBlock {
 
 /** Compiles a document. Returns undefined if it cannot be compiled; the error has been reported. */
 export type Compile = (input: DocumentInput, options: CompileOptions) => CompiledDocument | undefined;
-
-/** Keeps the documents of the previous load, so that a reload compiles only documents whose text has changed. */
-export interface CompileCache {
-  /**
-   * Begins a load, and drops the documents that the previous load did not use.
-   * @param surroundings digest of images, settings and other inputs of all documents; a new digest drops all documents
-   */
-  readonly startLoad: (surroundings: string) => void;
-  /** Compiles a document, or returns the document of the previous load and reports its diagnostics again. */
-  readonly compile: (input: DocumentInput, options: CompileOptions, compile: Compile) => CompiledDocument | undefined;
-}
 
 /** A link to another page with its title and description. */
 export interface PageCard {

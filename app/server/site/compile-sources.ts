@@ -5,9 +5,9 @@ import { readGitHistory } from "#app/server/files/read-git-history.ts";
 import { createDescribeCode } from "#app/server/guides/describe-code.tsx";
 import { createFindNames } from "#app/server/guides/find-names.ts";
 import { toCheckedVersion } from "#app/server/guides/versions.ts";
-import { hashSurroundings } from "#app/server/markdown/compile-cache.ts";
+import { type CompileCache, hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
-import type { AuthoredCode, CompileCache } from "#app/server/markdown/document.ts";
+import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { createPages } from "#app/server/pages/create-pages.ts";
@@ -59,7 +59,7 @@ export async function compileSources(
   const versions = apis.map(({ id, index }) => toCheckedVersion(id, index));
   const { findAgreement, addVersions } = createGuideVersions();
   const compile = {
-    ...(options.cache === undefined ? {} : { cache: options.cache }),
+    compile: options.cache?.compile,
     ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
     contentDirectory,
     basename,

@@ -26,15 +26,17 @@ const contentDirectory = folders.CONTENT_DIR;
 function createLoader() {
   const cache = http.createCompileCache();
   const config = http.parseConfig(folders, path.dirname(contentDirectory));
+  const known = new Set<unknown>();
   return async () => {
     const compiled: string[] = [];
     const counting: typeof cache = {
       startLoad: cache.startLoad,
-      compile: (input, options, compile) =>
-        cache.compile(input, options, (one, other) => {
-          compiled.push(path.relative(contentDirectory, input.file));
-          return compile(one, other);
-        }),
+      compile: (input, options) => {
+        const document = cache.compile(input, options);
+        if (!known.has(document)) compiled.push(path.relative(contentDirectory, input.file));
+        known.add(document);
+        return document;
+      },
     };
     const { site: loaded, diagnostics } = await http.loadSite(config, { cache: counting });
     return { loaded, compiled, codes: diagnostics.map(({ code }) => code) };

@@ -1,20 +1,9 @@
 import { createRequire } from "node:module";
-import type { Element, ElementContent, RootContent } from "hast";
+import type { ElementContent, RootContent } from "hast";
 import type Katex from "katex";
 import type { BuildContext } from "#app/server/markdown/tree/build-context.ts";
 import type { FormulaNode } from "#app/server/markdown/tree/tree.ts";
 import { h, parseHtml } from "#app/server/text/html.ts";
-
-const elements = new Set(
-  "annotation math menclose mfrac mi mlabeledtr mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics".split(
-    " ",
-  ),
-);
-const attributes = new Set(
-  "accent accentunder columnalign columnlines columnspacing depth display displaystyle encoding fence height largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowlines rowspacing rspace scriptlevel separator stretchy symmetric voffset width".split(
-    " ",
-  ),
-);
 
 const require = createRequire(import.meta.url);
 
@@ -23,7 +12,7 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   const katex: typeof Katex = require("katex");
   const options = { displayMode: isBlock, output: "mathml", strict: "ignore" } as const;
   try {
-    return parseHtml(katex.renderToString(tex, options)).children.flatMap(sanitize);
+    return parseHtml(katex.renderToString(tex, options)).children.flatMap(simplify);
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;
     const message = `the formula is shown as written, because KaTeX cannot read it: ${error.rawMessage}`;
@@ -34,15 +23,14 @@ export function buildFormula({ tex, isBlock, position }: FormulaNode, context: B
   }
 }
 
-function sanitize(node: RootContent): ElementContent[] {
+/** Keeps the MathML without its wrapper and its styles, which the content security policy forbids. */
+function simplify(node: RootContent): ElementContent[] {
   if (node.type === "text") return [node];
   if (node.type !== "element") return [];
-  const children = node.children.flatMap(sanitize);
-  if (!elements.has(node.tagName)) return children;
+  const children = node.children.flatMap(simplify);
+  if (node.tagName === "span") return children;
+  const { xmlns: _, className: __, style: ___, ...properties } = node.properties;
   // An `<annotation>` repeats the formula as TeX, so the search index and the Markdown version omit it.
   const mark = node.tagName === "annotation" ? { dataMarkdown: "skip" } : {};
-  return [{ ...node, properties: { ...keepProperties(node), ...mark }, children }];
+  return [{ ...node, properties: { ...properties, ...mark }, children }];
 }
-
-const keepProperties = ({ properties }: Element): Element["properties"] =>
-  Object.fromEntries(Object.entries(properties).filter(([name]) => attributes.has(name.toLowerCase())));

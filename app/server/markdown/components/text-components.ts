@@ -20,12 +20,9 @@ export const link: Component = {
     const content = children();
     const target = findText(props, "to") ?? findText(props, "href");
     if (target === undefined && id !== undefined) return [h("a", attributes, content)];
-    const resolved = resolveLink(
-      target ?? "",
-      ...findOrigin(node, props.to === undefined ? "href" : "to", context),
-      findText(props, "title"),
-    );
-    return resolved ? [h("a", { ...resolved, ...attributes }, content)] : content;
+    const link = resolveLink(target ?? "", ...findOrigin(node, props.to === undefined ? "href" : "to", context));
+    const title = findText(props, "title") || undefined;
+    return link ? [h("a", { ...link, title, ...attributes }, content)] : content;
   },
 };
 

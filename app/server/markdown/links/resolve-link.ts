@@ -10,10 +10,7 @@ import { cleanUrl, isSafeUrl } from "#app/server/text/url.ts";
 import type { DiagnosticLocation } from "../reporter.ts";
 import { findAsset, resolveAuthorPath } from "./assets.ts";
 
-interface ResolvedLink {
-  readonly href: string;
-  readonly isExternal: boolean;
-}
+type Link = Properties & { readonly href: string };
 
 /**
  * Resolves a link to the attributes of its `<a>`, and collects internal links for the link check.
@@ -21,19 +18,7 @@ interface ResolvedLink {
  * to downloads, such as `manual.pdf` or `@site/manual.pdf`, but not `/manual.pdf`.
  * @returns undefined if the target cannot be used; the reason has been reported
  */
-export function resolveLink(
-  written: string,
-  context: BuildContext,
-  location: DiagnosticLocation,
-  title?: string,
-): (Properties & { readonly href: string }) | undefined {
-  const link = findTarget(written, context, location);
-  if (!link) return undefined;
-  const external = link.isExternal ? { target: "_blank", rel: ["noopener", "noreferrer"] } : {};
-  return { href: link.href, ...(title ? { title } : {}), ...external };
-}
-
-function findTarget(written: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink | undefined {
+export function resolveLink(written: string, context: BuildContext, location: DiagnosticLocation): Link | undefined {
   const clean = cleanUrl(written);
   const isVerbatim = clean.startsWith(verbatimPrefix);
   const url = isVerbatim ? cleanUrl(clean.slice(verbatimPrefix.length)) : clean;
@@ -58,7 +43,7 @@ function findTarget(written: string, context: BuildContext, location: Diagnostic
     }
     return undefined;
   }
-  if (isVerbatim) return { href: url, isExternal: true };
+  if (isVerbatim) return { href: url, ...newTab };
   if (hasScheme.test(url)) return toExternal(url);
   return resolveInternal(url, context, location);
 }
@@ -68,14 +53,16 @@ const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 /** With this prefix, Docusaurus marks paths that are not pages (`pathname:///file`). */
 const verbatimPrefix = "pathname://";
 
-const toExternal = (url: string): ResolvedLink => ({ href: url, isExternal: /^https?:/i.test(url) });
+const newTab = { target: "_blank", rel: ["noopener", "noreferrer"] };
 
-function toInternal(href: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink {
+const toExternal = (url: string): Link => ({ href: url, ...(/^https?:/i.test(url) ? newTab : {}) });
+
+function toInternal(href: string, context: BuildContext, location: DiagnosticLocation): Link {
   context.page.links.push({ href, position: context.reporter.at(location) });
-  return { href, isExternal: false };
+  return { href };
 }
 
-function resolveInternal(url: string, context: BuildContext, location: DiagnosticLocation): ResolvedLink | undefined {
+function resolveInternal(url: string, context: BuildContext, location: DiagnosticLocation): Link | undefined {
   const { reporter } = context;
   const [target = ""] = url.split(/[?#]/, 1);
   const rest = url.slice(target.length);
@@ -83,7 +70,7 @@ function resolveInternal(url: string, context: BuildContext, location: Diagnosti
   const isAuthorPath = !target.startsWith("/") && target !== "";
   if (isAuthorPath && /\.\w+$/.test(target)) {
     const asset = findAsset(resolveAuthorPath(target, context.file, context.options), context);
-    if (typeof asset !== "string") return { href: asset.url + rest, isExternal: true };
+    if (typeof asset !== "string") return { href: asset.url + rest, ...newTab };
   }
   if (target.startsWith("@site/")) {
     const hint = "correct the path; @site means the content folder, and @site/static the folder of static files";
@@ -115,7 +102,7 @@ function resolveToPage(
   rest: string,
   context: BuildContext,
   location: DiagnosticLocation,
-): ResolvedLink | undefined {
+): Link | undefined {
   const { contentDirectory, resolveFile } = context.options;
   const decoded = decodeLeniently(target);
   const isRooted = decoded.startsWith("/") || decoded.startsWith("@site/");
