@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { runnerImport } from "vite";
 import type * as CompileDocument from "../../app/server/markdown/compile-document.ts";
-import { createImageReader } from "../../app/server/markdown/links/image-reader.ts";
+import { createImageReader } from "../../app/server/markdown/links/assets.ts";
 import { parseHtml } from "../../app/server/text/html.ts";
 import type { Judge } from "../judge-types.ts";
 import { normalize } from "./normalize.ts";

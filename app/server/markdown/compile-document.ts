@@ -6,7 +6,7 @@ import type { Report } from "#app/server/model/diagnostic.ts";
 import { truncateText } from "#app/server/text/excerpt.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
 import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, RenderOptions } from "./document.ts";
-import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
+import { splitFrontMatter } from "./front-matter/parse-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
 import { createReporter, type Reporter } from "./reporter.ts";

@@ -3,7 +3,6 @@ import type { Heading } from "#app/lib/page.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, CodeBlock, Page } from "#app/server/model/page.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import type { ImageReader } from "./links/image-reader.ts";
 import type { DiagnosticLocation } from "./reporter.ts";
 import type { Syntax } from "./syntax/parse-document.ts";
 import type { Bindings, StaticValue } from "./tree/tree.ts";
@@ -37,6 +36,20 @@ export interface ParsedPartial {
   readonly text: string;
   readonly bindings: Bindings;
 }
+
+/** Digest and dimensions of a file. */
+export interface ImageFile {
+  /**
+   * First 8 hexadecimal digits of the SHA-256 digest.
+   * URLs below `/content-assets/` contain the digits, so browsers can cache these files forever.
+   */
+  readonly digest: string;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+/** Calls `readImage`, or returns its earlier result. */
+export type ImageReader = (file: string) => ImageFile;
 
 /** The folders, functions and settings of the site that the compiler uses. */
 export interface CompileOptions {

@@ -2,8 +2,7 @@ import path from "node:path";
 import type { z } from "zod";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { type CheckedYaml, parseFrontMatter } from "./front-matter/parse-front-matter.ts";
-import { splitFrontMatter } from "./front-matter/split-front-matter.ts";
+import { type CheckedYaml, parseFrontMatter, splitFrontMatter } from "./front-matter/parse-front-matter.ts";
 import { createReporter, type Reporter } from "./reporter.ts";
 
 /** A file whose front matter is validated and whose body is not parsed yet. */

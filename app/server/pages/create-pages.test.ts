@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listFiles } from "#app/server/files/list-files.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { createImageReader } from "#app/server/markdown/links/assets.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { listAttributes, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { createPages, readPages } from "./create-pages.ts";

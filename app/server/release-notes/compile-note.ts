@@ -3,8 +3,7 @@ import { compilePage } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
 import { readTags } from "#app/server/markdown/tags/tags.ts";
 import { markAs } from "#app/server/text/words.ts";
-import type { DeclaredAuthors } from "./authors.ts";
-import { readAuthors } from "./read-authors.ts";
+import { type DeclaredAuthors, readAuthors } from "./authors.ts";
 import type { NoteFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote } from "./release-note.ts";
 

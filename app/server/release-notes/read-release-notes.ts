@@ -18,7 +18,7 @@ import {
 import { readSectionTags, type SectionTags, tagsField } from "#app/server/markdown/tags/tags.ts";
 import { toDocumentPath } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
-import { type AuthorsFile, authorsSchema } from "./authors.ts";
+import { type AuthorsFile, authorFields, authorsSchema } from "./authors.ts";
 import { type FileName, parseFileName } from "./parse-file-name.ts";
 
 /** Schema of a note's front matter. `readAuthors` validates each entry of `authors` separately. */
@@ -27,15 +27,7 @@ export const noteSchema = z
     ...documentFields,
     date: optional(textField),
     tags: tagsField,
-    authors: optional(z.unknown()),
-    // Docusaurus used these fields before it introduced `authors.yml`.
-    author: optional(textField),
-    author_title: optional(textField),
-    authorTitle: optional(textField),
-    author_url: optional(textField),
-    authorURL: optional(textField),
-    author_image_url: optional(textField),
-    authorImageURL: optional(textField),
+    ...authorFields,
   })
   .superRefine(checkFieldPairs);
 

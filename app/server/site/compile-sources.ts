@@ -8,7 +8,7 @@ import { toCheckedVersion } from "#app/server/guides/versions.ts";
 import { type CompileCache, hashSurroundings } from "#app/server/markdown/compile-cache.ts";
 import { findComponentFiles } from "#app/server/markdown/component-files.ts";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { createImageReader } from "#app/server/markdown/links/assets.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocsSection } from "#app/server/pages/docs/create-docs.ts";

@@ -3,8 +3,7 @@ import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { createReporter } from "../reporter.ts";
 import { pageSchema } from "./front-matter-schema.ts";
-import { parseFrontMatter } from "./parse-front-matter.ts";
-import { splitFrontMatter } from "./split-front-matter.ts";
+import { parseFrontMatter, splitFrontMatter } from "./parse-front-matter.ts";
 
 function parse(text: string) {
   const diagnostics: Diagnostic[] = [];

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import path from "node:path";
+import { imageSize } from "image-size";
 import { decodeLeniently, encodeSegment } from "#app/lib/site-path.ts";
 import { isInside } from "#app/server/files/list-files.ts";
-import { findReadError } from "#app/server/files/read-bytes.ts";
-import type { CompileOptions } from "#app/server/markdown/document.ts";
+import { findReadError, hashFile } from "#app/server/files/read-bytes.ts";
+import type { CompileOptions, ImageFile, ImageReader } from "#app/server/markdown/document.ts";
 import { contentAssetsPath } from "#app/server/model/reserved-paths.ts";
 import type { DiagnosticLocation, Reporter } from "../reporter.ts";
 
@@ -119,4 +121,30 @@ export function resolveImage(
     reporter.warn(location, "broken-image", `there is no image ${written}`, hint);
   }
   return undefined;
+}
+
+/** Creates an image reader that caches its results. */
+export function createImageReader(): ImageReader {
+  const known = new Map<string, ImageFile>();
+  return (file) => {
+    const found = known.get(file) ?? readImage(file);
+    known.set(file, found);
+    return found;
+  };
+}
+
+/** Returns the digest of a file, and its dimensions if it is an image in a known format. */
+export function readImage(file: string): ImageFile {
+  const hash = createHash("sha256");
+  const { head } = hashFile(file, hash);
+  const digest = hash.digest("hex").slice(0, 8);
+  try {
+    const { width, height, orientation } = imageSize(head);
+    // EXIF orientations from 5 to 8 exchange width and height.
+    const isTurned = orientation !== undefined && orientation >= 5;
+    return isTurned ? { digest, width: height, height: width } : { digest, width, height };
+  } catch {
+    // The file is not an image, or its dimensions cannot be read.
+    return { digest, width: undefined, height: undefined };
+  }
 }

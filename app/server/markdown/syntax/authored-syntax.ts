@@ -1,8 +1,6 @@
 import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
-import type { Construct, Extension, State } from "micromark-util-types";
-import { exitNode } from "./containers.ts";
+import type { Construct, Effects, Extension, State, Token, TokenizeContext, TokenType } from "micromark-util-types";
 import { AuthorError } from "./explain-syntax-error.ts";
-import { consumeToken, readLine } from "./read-ahead.ts";
 
 /** Creates the syntax of HTML comments. A `commentBlock` ends with a line, and a `comment` with its last character. */
 const comment = (type: "comment" | "commentBlock", text: string): Construct => ({
@@ -62,6 +60,11 @@ const headingId = (text: string): Construct => ({
  */
 export const headingIdSyntax = (text: string): Extension => ({ text: { 123: headingId(text) } });
 
+/** Ends a node of the syntax tree with its token. */
+export const exitNode: Handle = function (token) {
+  this.exit(token);
+};
+
 const enterExpression = (type: "mdxFlowExpression" | "mdxTextExpression"): Handle =>
   function (token) {
     this.enter({ type, value: toExpression(this.sliceSerialize(token)) }, token);
@@ -74,6 +77,46 @@ export const commentTree: TreeExtension = {
 };
 
 const toExpression = (written: string) => `/*${written.trimEnd().slice("<!--".length, -"-->".length)}*/`;
+
+/**
+ * Returns the rest of the line at an offset. A tokenizer of micromark receives single characters, but the constructs of
+ * this folder have the whole text.
+ */
+export function readLine(text: string, offset: number): string {
+  const line = /[^\r\n]*/y;
+  line.lastIndex = offset;
+  return line.exec(text)?.[0] ?? "";
+}
+
+/**
+ * Returns a state that consumes a token up to an offset in the text, or up to the end of the content, and continues with
+ * `next`. There is no token if the offset has been reached.
+ */
+export function consumeToken(
+  context: TokenizeContext,
+  effects: Effects,
+  type: TokenType,
+  end: number,
+  next: State,
+  fields: Partial<Token> = {},
+): State {
+  const inside: State = (code) => {
+    // A tab is followed by virtual spaces, which have the offset of the next character.
+    if (code === null || (context.now().offset >= end && code !== virtualSpace)) {
+      effects.exit(type);
+      return next(code);
+    }
+    effects.consume(code);
+    return inside;
+  };
+  return (code) => {
+    if (context.now().offset >= end) return next(code);
+    effects.enter(type, fields);
+    return inside(code);
+  };
+}
+
+const virtualSpace = -1;
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {

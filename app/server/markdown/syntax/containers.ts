@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, Parent, PhrasingContent } from "mdast";
-import type { Handle, Extension as TreeExtension } from "mdast-util-from-markdown";
+import type { Extension as TreeExtension } from "mdast-util-from-markdown";
 import type { Code, Construct, Extension, TokenizeContext } from "micromark-util-types";
-import { consumeToken, readLine } from "./read-ahead.ts";
+import { consumeToken, exitNode, readLine } from "./authored-syntax.ts";
 
 /** The first line of an admonition: `:::note[Title]{#id .class}` or `:::note Title`. */
 interface Header {
@@ -154,11 +154,6 @@ function findIndent({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
   return token?.type === "linePrefix" && context ? context.sliceSerialize(token, true).length : 0;
 }
-
-/** Ends a node of the syntax tree with its token. */
-export const exitNode: Handle = function (token) {
-  this.exit(token);
-};
 
 /** Adds admonitions to the syntax tree. The content of an `mdx-code-block` is added to the node around it. */
 export const containerTree: TreeExtension = {

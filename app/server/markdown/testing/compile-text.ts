@@ -1,8 +1,8 @@
 import path from "node:path";
 import { compileDocument } from "#app/server/markdown/compile-document.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
-import { splitFrontMatter } from "#app/server/markdown/front-matter/split-front-matter.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { splitFrontMatter } from "#app/server/markdown/front-matter/parse-front-matter.ts";
+import { createImageReader } from "#app/server/markdown/links/assets.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { formatDiagnostic } from "#app/server/model/format-report.ts";
 import { createReporter } from "../reporter.ts";

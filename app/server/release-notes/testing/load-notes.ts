@@ -1,6 +1,6 @@
 import path from "node:path";
 import { listFiles } from "#app/server/files/list-files.ts";
-import { createImageReader } from "#app/server/markdown/links/image-reader.ts";
+import { createImageReader } from "#app/server/markdown/links/assets.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";

@@ -5,7 +5,7 @@ import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
-import { readImage } from "#app/server/markdown/links/image-reader.ts";
+import { readImage } from "#app/server/markdown/links/assets.ts";
 import { renderInlineMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { LinkSetting, Settings } from "#app/server/settings/settings-schema.ts";
