@@ -28,15 +28,14 @@ export function compilePage(
   tags: readonly Tag[],
   options: CompileOptions,
 ) {
-  const { file, body, frontMatter, reporter } = source;
-  const { fields, locate } = frontMatter;
+  const { file, body, fields, locate } = source;
   const written = { file, body, format: fields.mdx?.format, frontMatter: () => JSON.parse(toJson(fields)) };
   const { compile = compileDocument } = options;
   const document = compile({ ...input, ...written }, options);
   if (!document) return undefined;
   const authored = readHead(document);
   const image = fields.image === undefined ? undefined : document.findImage(fields.image, locate(["image"]));
-  const modified = readInstant(frontMatter, ["last_update", "date"], fields.last_update?.date, reporter);
+  const modified = readInstant(source, ["last_update", "date"], fields.last_update?.date);
   return {
     document,
     image,
@@ -106,7 +105,7 @@ function readOverrides(
   collection: Collection,
   { resolveFile, contentDirectory }: CompileOptions,
 ): PageOverrides {
-  const { fields, locate } = source.frontMatter;
+  const { fields, locate } = source;
   const findFile = (written: string) => {
     const folders = /^\.{1,2}\//.test(written)
       ? [path.dirname(source.file)]
@@ -131,12 +130,12 @@ function readOverrides(
   };
 }
 
-function readEditUrl({ frontMatter, reporter }: SourceDocument<DocumentFields>): string | null | undefined {
-  const written = frontMatter.fields.custom_edit_url;
+function readEditUrl({ fields, locate, reporter }: SourceDocument<DocumentFields>): string | null | undefined {
+  const written = fields.custom_edit_url;
   if (!written) return written === undefined ? undefined : null;
   if (isAbsoluteUrl(written, ["http:", "https:"])) return written;
   const message = `custom_edit_url "${written}" is not an http(s) URL, so the page has no edit link`;
   const hint = "write a URL with https://, or null for no edit link";
-  reporter.warn(frontMatter.locate(["custom_edit_url"]), "unsafe-link", message, hint);
+  reporter.warn(locate(["custom_edit_url"]), "unsafe-link", message, hint);
   return null;
 }

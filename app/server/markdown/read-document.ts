@@ -3,14 +3,16 @@ import type { z } from "zod";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { type CheckedYaml, parseFrontMatter, splitFrontMatter } from "./front-matter/parse-front-matter.ts";
-import { createReporter, type Reporter } from "./reporter.ts";
+import { createReporter } from "./reporter.ts";
+
+/** A validated `tags.yml` or `authors.yml`. */
+export interface ValidatedYaml<Fields> extends CheckedYaml<Fields> {
+  readonly file: string;
+}
 
 /** A file whose front matter is validated and whose body is not parsed yet. */
-export interface SourceDocument<Fields> {
-  readonly file: string;
-  readonly frontMatter: CheckedYaml<Fields>;
+export interface SourceDocument<Fields> extends ValidatedYaml<Fields> {
   readonly body: string;
-  readonly reporter: Reporter;
 }
 
 /** As in Docusaurus, files and folders such as `_partials/`, `.hidden` and `x.test.mdx` are not pages. */
@@ -36,14 +38,7 @@ export function readDocument<Schema extends z.ZodType>(
   const split = splitFrontMatter(text, reporter);
   if (!split) return undefined;
   const frontMatter = parseFrontMatter(split.yaml, { name: "front matter", schema }, reporter);
-  return frontMatter && { file, frontMatter, body: split.body, reporter };
-}
-
-/** A validated `tags.yml` or `authors.yml`. */
-export interface ValidatedYaml<Fields> {
-  readonly file: string;
-  readonly yaml: CheckedYaml<Fields>;
-  readonly reporter: Reporter;
+  return frontMatter && { ...frontMatter, file, body: split.body };
 }
 
 /** Reads `tags.yml` or `authors.yml`. Returns `missing` if `file` is undefined, and `broken` after an error. */
@@ -56,5 +51,5 @@ export function readYamlFile<Schema extends z.ZodType>(
   const reporter = createReporter(file, report);
   const text = readSource(file, report);
   const yaml = text === undefined ? undefined : parseFrontMatter(text, { name: path.basename(file), schema }, reporter);
-  return yaml ? { file, yaml, reporter } : "broken";
+  return yaml ? { ...yaml, file } : "broken";
 }

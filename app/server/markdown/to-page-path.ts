@@ -9,14 +9,15 @@ import type { DiagnosticLocation, Reporter } from "./reporter.ts";
  * @param written the `slug` of the front matter or, without one, the name for `toPagePathOfFile`
  */
 export function toDocumentPath(
-  { frontMatter, reporter }: SourceDocument<DocumentFields>,
+  source: SourceDocument<DocumentFields>,
   written: string,
   basePath: string,
 ): string | undefined {
-  const { slug } = frontMatter.fields;
+  const { locate, reporter } = source;
+  const { slug } = source.fields;
   if (slug === undefined) return toPagePathOfFile(written, basePath, reporter);
-  warnOfRewrittenText(frontMatter, ["slug"], slug, reporter);
-  return toPagePath(written, basePath, frontMatter.locate(["slug"]), reporter, slug);
+  warnOfRewrittenText(source, ["slug"], slug);
+  return toPagePath(written, basePath, locate(["slug"]), reporter, slug);
 }
 
 const isDotSegment = (segment: string) => segment === "." || segment === "..";

@@ -53,8 +53,7 @@ function createPage(
   options: CompileOptions,
   listPages: ListPages,
 ): ContentPage | undefined {
-  const { file, frontMatter, reporter } = source;
-  const { fields, locate } = frontMatter;
+  const { file, fields, locate, reporter } = source;
   const compiled = compilePage(source, { path: pagePath, collection, canListPages: true }, tags, options);
   if (!compiled) return undefined;
   const { document, page, description } = compiled;
@@ -118,7 +117,7 @@ export function readPages(options: {
   const collection = { directory, basePath: "" };
   return listSourceFiles(directory, files).flatMap((file) => {
     const source = readDocument(file, pageSchema, report);
-    if (!source || (source.frontMatter.fields.draft && !showsDrafts)) return [];
+    if (!source || (source.fields.draft && !showsDrafts)) return [];
     const pagePath = findPath(source, directory);
     const fallbackTitle = path.basename(file).replace(/\.mdx?$/i, "");
     return pagePath === undefined ? [] : [{ path: pagePath, kind: "page", collection, fallbackTitle, source }];
@@ -127,14 +126,14 @@ export function readPages(options: {
 
 /** A `slug` without a leading slash is relative to the folder of the file. */
 function findPath(source: SourceDocument<PageFields>, directory: string): string | undefined {
-  const { file, frontMatter, reporter } = source;
+  const { file, reporter } = source;
   const name = path
     .relative(directory, file)
     .split(path.sep)
     .join("/")
     .replace(/\.mdx?$/i, "")
     .replace(/(?:^|\/)index$/, "");
-  const { slug } = frontMatter.fields;
+  const { slug } = source.fields;
   if (slug === undefined) return toDocumentPath(source, name, "");
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
   const base = slug.startsWith("/") || folder === "" ? "" : toPagePathOfFile(folder, "", reporter);

@@ -5,7 +5,6 @@ import { optional, textField } from "#app/server/markdown/front-matter/front-mat
 import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { resolveImage } from "#app/server/markdown/links/assets.ts";
 import type { SourceDocument, ValidatedYaml } from "#app/server/markdown/read-document.ts";
-import type { Reporter } from "#app/server/markdown/reporter.ts";
 import { toPathBelow } from "#app/server/markdown/tags/tags.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/server/text/url.ts";
 
@@ -77,12 +76,11 @@ type AuthorFields = z.output<z.ZodObject<typeof authorFields>>;
 function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
-  yaml: CheckedYaml<unknown>,
-  reporter: Reporter,
+  { locate, reporter }: CheckedYaml<unknown>,
 ): Author {
   const leaveOut = (keys: readonly string[], what: string, hint: string): undefined => {
     const message = `the ${what} of an author is malformed or not allowed, so it is left out`;
-    reporter.warn(yaml.locate([...path, ...keys]), "unsafe-link", message, hint);
+    reporter.warn(locate([...path, ...keys]), "unsafe-link", message, hint);
   };
   const check = (
     name: string,
@@ -160,12 +158,12 @@ export function declareAuthors(
   const assets = new Map<string, string>();
   const authors = new Map<string, Author>();
   if (typeof source === "string") return { authors, assets };
-  const { file, yaml, reporter } = source;
+  const { file, fields, locate, reporter } = source;
   const paths = findPages(source, basePath);
-  for (const [key, written] of Object.entries(yaml.fields)) {
+  for (const [key, written] of Object.entries(fields)) {
     // If an author with a page has no `name`, `toAuthor` uses `key` as the name, because the page needs a title.
-    const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], yaml, reporter);
-    const position = yaml.locate([key, written.image_url === undefined ? "imageURL" : "image_url"]);
+    const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], source);
+    const position = locate([key, written.image_url === undefined ? "imageURL" : "image_url"]);
     const imageUrl = author.imageUrl?.startsWith(".")
       ? resolveImage(author.imageUrl, { file, options, reporter, page: { assets } }, position)?.src
       : author.imageUrl;
@@ -174,12 +172,12 @@ export function declareAuthors(
   return { authors, assets };
 }
 
-function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: string): ReadonlyMap<string, string> {
+function findPages({ fields, locate, reporter }: Exclude<AuthorsFile, string>, basePath: string) {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
-  for (const [key, author] of Object.entries(yaml.fields)) {
+  for (const [key, author] of Object.entries(fields)) {
     if (!author.page) continue;
-    const position = yaml.locate([key, "page"]);
+    const position = locate([key, "page"]);
     const permalink = typeof author.page === "object" ? author.page.permalink : undefined;
     const path = toPathBelow(`${basePath}/authors`, key, permalink);
     if (path === undefined) {
@@ -193,7 +191,7 @@ function findPages({ yaml, reporter }: Exclude<AuthorsFile, string>, basePath: s
     }
     const other = keys.get(path);
     if (other !== undefined) {
-      const lines = `lines ${yaml.locate([other, "page"]).line} and ${position.line}`;
+      const lines = `lines ${locate([other, "page"]).line} and ${position.line}`;
       const message = `the pages of the authors "${other}" and "${key}" have the same path ${path} (${lines})`;
       reporter.error(position, "author-collision", message, "give one of them page: {permalink: /another-name}");
     }
@@ -209,18 +207,13 @@ export function readAuthors(
   file: AuthorsFile,
   declared: DeclaredAuthors,
 ): readonly Author[] {
-  const { frontMatter, reporter } = source;
-  const { authors: written } = frontMatter.fields;
-  const legacy = readLegacyAuthor(frontMatter.fields);
-  if (written === undefined) return legacy ? [toAuthor(legacy, [], frontMatter, reporter)] : [];
+  const { fields, locate, reporter } = source;
+  const { authors: written } = fields;
+  const legacy = readLegacyAuthor(fields);
+  if (written === undefined) return legacy ? [toAuthor(legacy, [], source)] : [];
   if (legacy) {
     const message = "`authors` cannot be combined with `author`, `author_title`, `author_url` or `author_image_url`";
-    reporter.error(
-      frontMatter.locate(["authors"]),
-      "bad-author",
-      message,
-      "keep `authors`, and remove the other fields",
-    );
+    reporter.error(locate(["authors"]), "bad-author", message, "keep `authors`, and remove the other fields");
   }
   const isList = Array.isArray(written);
   const entries: readonly unknown[] = isList ? written : [written];
@@ -228,7 +221,7 @@ export function readAuthors(
   return entries.flatMap((entry, index) => {
     const keys = isList ? ["authors", index] : ["authors"];
     const fail = (message: string, hint: string): [] => {
-      reporter.error(frontMatter.locate(keys), "bad-author", `authors: ${message}`, hint);
+      reporter.error(locate(keys), "bad-author", `authors: ${message}`, hint);
       return [];
     };
     const parsed =
@@ -243,15 +236,12 @@ export function readAuthors(
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
         return fail("an author has neither a name nor an image", "write {name: …, url: …}, or a key of authors.yml");
-      return [toAuthor(parsed, keys, frontMatter, reporter)];
+      return [toAuthor(parsed, keys, source)];
     }
     if (file === "broken") return [];
     if (file === "missing") {
-      const hint = "create the file in the folder of the notes, or write {name: …} here";
-      return fail(
-        `the author "${key}" is used, but the file that declares authors (by default authors.yml) does not exist`,
-        hint,
-      );
+      const message = `the author "${key}" is used, but the file that declares authors (by default authors.yml) does not exist`;
+      return fail(message, "create the file in the folder of the notes, or write {name: …} here");
     }
     if (seen.has(key)) return fail(`the author "${key}" is listed twice`, "remove one of them");
     seen.add(key);
@@ -260,7 +250,7 @@ export function readAuthors(
       const hint = `add the author to that file, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
       return fail(`the author "${key}" is not in ${path.basename(file.file)}`, hint);
     }
-    const own = toAuthor({ ...parsed, key: undefined }, keys, frontMatter, reporter);
+    const own = toAuthor({ ...parsed, key: undefined }, keys, source);
     return [{ ...known, ...withoutUndefined(own) }];
   });
 }

@@ -1,15 +1,16 @@
+import path from "node:path";
 import GithubSlugger from "github-slugger";
 import kebabCase from "lodash.kebabcase";
 import type { FeedLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { toPageOptions } from "#app/server/markdown/compile-page.ts";
-import type { CompileOptions } from "#app/server/markdown/document.ts";
+import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
+import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
 import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
-import type { SectionTags, Tag } from "#app/server/markdown/tags/tags.ts";
+import { readTags, type SectionTags, type Tag } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
-import { declareAuthors } from "./authors.ts";
-import { compileNote } from "./compile-note.ts";
+import { markAs } from "#app/server/text/words.ts";
+import { type DeclaredAuthors, declareAuthors, readAuthors } from "./authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds.ts";
 import {
   countNotes,
@@ -21,7 +22,7 @@ import {
   groupByAuthor,
 } from "./list-pages.ts";
 import { noteHeader } from "./note-views.ts";
-import type { ReleaseNoteFiles } from "./read-release-notes.ts";
+import type { NoteFile, ReleaseNoteFiles } from "./read-release-notes.ts";
 import type { CompiledNote, ReleaseNote, ReleaseNotesOptions } from "./release-note.ts";
 
 /** The pages, feeds, redirects and files that release notes add to the site. */
@@ -51,8 +52,12 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
   const slugger = new GithubSlugger();
   // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
   const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
-  const context = { files, declaredAuthors, options, toAnchor };
-  const notes = sortNotes(files.files.flatMap((file) => compileNote(file, context) ?? []));
+  const compiled = files.files.flatMap((file) => compileNote(file, files, declaredAuthors, options) ?? []);
+  const named = compiled.map((note) => ({
+    ...note,
+    anchor: toAnchor(decodeURIComponent(note.path.slice(basePath.length + 1))),
+  }));
+  const notes = sortNotes(named);
   const groups = groupByTag(notes);
   const listed = groups.filter((group) => group.listed);
   const authors = groupByAuthor(notes, declaredAuthors);
@@ -91,6 +96,74 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
     feeds,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
   };
+}
+
+/** Number of characters above which a note without a truncation marker causes a warning. */
+const longText = 3_000;
+
+/** Compiles one note. Returns undefined if it cannot be compiled; the error has been reported. */
+function compileNote(
+  authored: NoteFile,
+  files: ReleaseNoteFiles,
+  declaredAuthors: DeclaredAuthors,
+  options: ReleaseNotesOptions,
+): Omit<CompiledNote, "anchor"> | undefined {
+  const { path: notePath, date, name, source } = authored;
+  const { fields, locate, sourceOf, reporter } = source;
+  const tags = readTags(source, files.tags);
+  const authors = readAuthors(source, files.authors, declaredAuthors);
+  const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
+  if (!compiled) return undefined;
+  const { document, image, page } = compiled;
+  const title = fields.title?.trim() || document.title?.text || name.text;
+  if (fields.title === undefined || fields.title.trim() === "") {
+    const isEmpty = sourceOf(["title"]) !== undefined;
+    const hint = `write a \`title\`; until then, the title is "${title}", from the first heading or the file name`;
+    const message = isEmpty ? "the title in the front matter is empty" : "the front matter has no title";
+    reporter.warn(locate(isEmpty ? ["title"] : []), "no-title", message, hint);
+  }
+  warnOfTruncation(document, authored);
+  const toMarked = (text: string) => {
+    if (fields.draft) return markAs("draft", text);
+    return options.previewedAt !== undefined && date > options.previewedAt ? markAs("upcoming", text) : text;
+  };
+  return {
+    path: notePath,
+    title: toMarked(title),
+    label: toMarked(fields.sidebar_label ?? title),
+    date,
+    modified: page.head.modified,
+    description: compiled.description ?? title,
+    tags,
+    authors: authors.map((author) =>
+      author.imageUrl?.startsWith(".")
+        ? { ...author, imageUrl: document.findImage(author.imageUrl, locate(["authors"])) }
+        : author,
+    ),
+    listed: page.listed,
+    image,
+    document,
+    page,
+  };
+}
+
+function warnOfTruncation(
+  { truncationMarkers, truncated, textLength }: CompiledDocument,
+  { source: { file, reporter } }: NoteFile,
+): void {
+  if (truncationMarkers > 1) {
+    const message = "the note has several truncation markers, of which only the first counts";
+    reporter.warn(undefined, "several-truncate-marks", message, "keep one of them");
+  }
+  if (truncated?.isEmpty) {
+    const hint = "write text before the marker; until then, the list shows the description";
+    reporter.warn(undefined, "empty-truncated-text", "there is no text before the truncation marker", hint);
+  }
+  if (truncationMarkers === 0 && textLength > longText) {
+    const message = `the list shows the whole text of ${path.basename(file)}, which has no truncation marker`;
+    const hint = "write {/* truncate */} after the first paragraph";
+    reporter.warn(undefined, "no-truncate-mark", message, hint);
+  }
 }
 
 /** Creates the page of one note. */

@@ -68,7 +68,7 @@ export function readReleaseNotes(options: {
   const authors = readYamlFile(authorsFile, authorsSchema, report);
   const written = listSourceFiles(directory, options.files);
   const sources = written.flatMap((file) => readDocument(file, noteSchema, report) ?? []);
-  const shown = sources.filter(({ frontMatter }) => showsDrafts || !frontMatter.fields.draft);
+  const shown = sources.filter(({ fields }) => showsDrafts || !fields.draft);
   let history: ReadonlyMap<string, FileHistory> | undefined;
   const findGitDate = (file: string) => {
     history ??= readGitHistory(directory);
@@ -85,11 +85,11 @@ function toNoteFile(
   { directory, basePath }: Collection,
   findGitDate: FindGitDate,
 ): NoteFile | undefined {
-  const { file, frontMatter, reporter } = source;
+  const { file, fields, reporter } = source;
   const relative = path.relative(directory, file).split(path.sep).join("/");
   const name = parseFileName(relative);
   const date = findDate(source, name, findGitDate);
-  const notePath = toDocumentPath(source, frontMatter.fields.slug ?? name.slug, basePath);
+  const notePath = toDocumentPath(source, fields.slug ?? name.slug, basePath);
   if (date === undefined || notePath === undefined) return undefined;
   if (isReserved(notePath, basePath)) {
     const message = `the path ${notePath} is reserved for the lists, tags, authors and feeds of the section`;
@@ -104,12 +104,12 @@ function toNoteFile(
  * File modification times are not used, because they differ between machines.
  */
 function findDate(
-  { file, frontMatter, reporter }: SourceDocument<NoteFields>,
+  source: SourceDocument<NoteFields>,
   { date, dateText }: FileName,
   findGitDate: FindGitDate,
 ): string | undefined {
-  const { date: written } = frontMatter.fields;
-  if (written !== undefined) return readInstant(frontMatter, ["date"], written, reporter);
+  const { file, fields, reporter } = source;
+  if (fields.date !== undefined) return readInstant(source, ["date"], fields.date);
   if (date) return date.toISOString();
   if (dateText !== undefined) {
     const message = `${dateText} in the file's name is not a date`;
@@ -129,17 +129,13 @@ function findDate(
   }
   const day = committed.toISOString().slice(0, 10);
   const hint = `write \`date: ${day}\`: a copy of the site without the Git history, such as a container image, does not start`;
-  reporter.warn(
-    undefined,
-    "date-from-git",
-    `the note has no date, so the date of its first commit in Git, ${day}, is used`,
-    hint,
-  );
+  const message = `the note has no date, so the date of its first commit in Git, ${day}, is used`;
+  reporter.warn(undefined, "date-from-git", message, hint);
   return committed.toISOString();
 }
 
-const locateSlug = ({ frontMatter }: SourceDocument<NoteFields>) =>
-  frontMatter.fields.slug === undefined ? undefined : frontMatter.locate(["slug"]);
+const locateSlug = ({ fields, locate }: SourceDocument<NoteFields>) =>
+  fields.slug === undefined ? undefined : locate(["slug"]);
 
 function isReserved(notePath: string, basePath: string): boolean {
   if (notePath === (basePath || "/")) return true;
@@ -164,12 +160,8 @@ function omitDuplicates(files: readonly NoteFile[]): readonly NoteFile[] {
     }
     if (alike) {
       const message = `the paths ${alike.path} (${path.basename(alike.source.file)}) and ${file.path} differ only in case`;
-      reporter.warn(
-        position,
-        "slug-case",
-        message,
-        "give one of them another `slug`: readers type paths in lower case",
-      );
+      const hint = "give one of them another `slug`: readers type paths in lower case";
+      reporter.warn(position, "slug-case", message, hint);
     }
     byPath.set(file.path, file);
     byCase.set(file.path.toLowerCase(), file);

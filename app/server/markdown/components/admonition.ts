@@ -2,6 +2,7 @@ import type { Element } from "hast";
 import { type BuildContext, claimId } from "#app/server/markdown/tree/build-context.ts";
 import { type AdmonitionNode, type ComponentNode, componentNode, isElement } from "#app/server/markdown/tree/tree.ts";
 import { h, toTextNode } from "#app/server/text/html.ts";
+import type { DiagnosticLocation } from "../reporter.ts";
 import { type Component, findText } from "./component.ts";
 
 const note = { look: "note", title: "Note" };
@@ -30,7 +31,7 @@ export const admonition: Component = {
     const title = findText(props, "title");
     const className = findText(props, "className");
     if (!admonitionTypes.has(type))
-      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, context.reporter);
+      warnOfUnknownType(`<Admonition> has the unknown type "${type}" and is shown as a note`, node, context);
     const id = claimId(findText(props, "id"), context, node);
     return [
       {
@@ -60,11 +61,7 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;
   if (!admonitionTypes.has(type)) {
-    warnOfUnknownType(
-      `:::${type} has an unknown type, so its content is shown without a frame`,
-      node,
-      context.reporter,
-    );
+    warnOfUnknownType(`:::${type} has an unknown type, so its content is shown without a frame`, node, context);
     return h("div", {}, context.build(node.children, context));
   }
   if (!node.isClosed) {
@@ -84,14 +81,11 @@ export function buildAdmonition(node: AdmonitionNode, context: BuildContext): El
   };
 }
 
-const warnOfUnknownType = (
-  message: string,
-  node: Parameters<BuildContext["reporter"]["warn"]>[0],
-  reporter: BuildContext["reporter"],
-) =>
+function warnOfUnknownType(message: string, node: DiagnosticLocation, { reporter }: BuildContext): void {
   reporter.warn(
     node,
     "unknown-admonition",
     message,
     `write one of the types ${[...admonitionTypes.keys()].join(", ")}`,
   );
+}

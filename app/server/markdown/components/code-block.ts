@@ -64,22 +64,12 @@ export const toCodeBlock = ({ props }: ComponentNode): CodeBlock => ({
 /** Builds fenced or indented code as a code block, a diagram, or tabs for package managers. */
 export function buildCodeBlock(node: CodeBlockNode, context: BuildContext): ElementContent[] {
   const { language, meta, code } = node;
-  context.options.collectCode?.({
-    ...context.reporter.at(node),
-    path: context.path,
-    isBlock: true,
-    language,
-    meta,
-    code,
-  });
+  const { path, options, reporter } = context;
+  options.collectCode?.({ ...reporter.at(node), path, isBlock: true, language, meta, code });
   if (isTooLong(code)) {
     const message = `a code block of ${Math.round(code.length / 1000)} kB is shown without colors`;
-    context.reporter.warn(
-      node,
-      "long-code",
-      message,
-      "put the code into a file in the static folder, and link the file",
-    );
+    const hint = "put the code into a file in the static folder, and link the file";
+    context.reporter.warn(node, "long-code", message, hint);
   }
   warnOfOpenFence(node, context);
   const toBlock = (source: string, more: Props = {}) =>

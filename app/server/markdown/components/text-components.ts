@@ -46,12 +46,8 @@ export const browserOnly: Component = {
   name: "BrowserOnly",
   build: ({ node, props }, { reporter }) => {
     const message = "code in <BrowserOnly> is never run, so only the fallback is shown, if there is one";
-    reporter.warn(
-      node,
-      "component-left-out",
-      message,
-      "replace <BrowserOnly> with the content that readers are to see",
-    );
+    const hint = "replace <BrowserOnly> with the content that readers are to see";
+    reporter.warn(node, "component-left-out", message, hint);
     const fallback = findText(props, "fallback");
     return fallback === undefined ? [] : [toTextNode(fallback)];
   },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Heading } from "#app/lib/page.ts";
-import type { Reporter } from "../reporter.ts";
 import type { CheckedYaml } from "./parse-front-matter.ts";
 
 /** A text field. YAML parses some unquoted texts as numbers or booleans; such values are converted to text. */
@@ -85,19 +84,14 @@ const form =
 const americanForm = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const month = String.raw`(?<month>(?:${months.join("|")})[a-z]*)\.?`;
-const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?`;
+const englishForm =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([a-z]+)\.?(?:\s+(\d{1,2})(?:st|nd|rd|th)?)?,?\s+(\d{4}),?(\s.*)?$/i;
 
-const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
-const rest = String.raw`,?\s+(?<year>\d{4}),?(?<time>\s.*)?`;
-const englishForm = new RegExp(String.raw`^${weekday}(?:${month}\s+${day}|${day}\s+${month})${rest}$`, "i");
-
-/** Converts `May 5, 2023 10:00` to `2023-5-5 10:00`; returns undefined for text that is not an English date. */
+/** Converts `May 5, 2023 10:00` or `5 May 2023` to `2023-5-5 10:00`; returns undefined for text that is not an English date. */
 function fromEnglish(text: string): string | undefined {
-  const { groups } = englishForm.exec(text) ?? {};
-  if (!groups?.month) return undefined;
-  const number = months.indexOf(groups.month.slice(0, 3).toLowerCase()) + 1;
-  return `${groups.year}-${number}-${groups.day}${groups.time ?? ""}`;
+  const [, before, name = "", after, year, time = ""] = englishForm.exec(text) ?? [];
+  const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : `${year}-${month}-${before ?? after}${time}`;
 }
 
 /**
@@ -121,14 +115,12 @@ export function parseDate(text: string): Date | undefined {
 
 /** Converts a date of the front matter to an ISO 8601 instant. An invalid date is reported. */
 export function readInstant(
-  yaml: CheckedYaml<unknown>,
+  { locate, reporter }: CheckedYaml<unknown>,
   path: readonly PropertyKey[],
   text: string | undefined,
-  reporter: Reporter,
 ): string | undefined {
   if (text === undefined) return undefined;
   const date = parseDate(text);
-  if (!date)
-    reporter.error(yaml.locate(path), "bad-date", `${path.join(".")} "${text}" is not a date`, "use YYYY-MM-DD");
+  if (!date) reporter.error(locate(path), "bad-date", `${path.join(".")} "${text}" is not a date`, "use YYYY-MM-DD");
   return date?.toISOString();
 }

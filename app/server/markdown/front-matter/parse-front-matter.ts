@@ -6,9 +6,10 @@ import { type ReadYaml, readYaml } from "#app/server/text/read-yaml.ts";
 import { lowerFirst } from "#app/server/text/words.ts";
 import type { Reporter } from "../reporter.ts";
 
-/** YAML whose fields match a schema. */
+/** YAML whose fields match a schema, and the reporter of its file. */
 export interface CheckedYaml<Fields> extends Pick<ReadYaml, "locate" | "sourceOf"> {
   readonly fields: Fields;
+  readonly reporter: Reporter;
 }
 
 /**
@@ -40,7 +41,7 @@ export function parseFrontMatter<Schema extends z.ZodType>(
     if (meant !== undefined)
       reporter.warn(locate([key]), "mistyped-field", `${name}: ${key} has no effect`, `did you mean ${meant}?`);
   }
-  return { fields: result.data, locate, sourceOf };
+  return { fields: result.data, locate, sourceOf, reporter };
 }
 
 /** Unknown fields are allowed, so a field counts as mistyped only if one character differs, or the order of characters. */
@@ -52,15 +53,14 @@ function isMistyped(written: string, field: string): boolean {
 
 /** Warns of a number that YAML changes, such as `slug: 3.0`, which becomes 3. */
 export function warnOfRewrittenText(
-  yaml: CheckedYaml<unknown>,
+  { sourceOf, locate, reporter }: CheckedYaml<unknown>,
   path: readonly PropertyKey[],
   text: string,
-  reporter: Reporter,
 ): void {
-  const source = yaml.sourceOf(path);
+  const source = sourceOf(path);
   if (source === undefined || source === text || Number.isNaN(Number(source))) return;
   const message = `${path.join(".")}: YAML reads ${source} as the number ${text}`;
-  reporter.warn(yaml.locate(path), "number-as-text", message, `write "${source}" in quotes if you mean the text`);
+  reporter.warn(locate(path), "number-as-text", message, `write "${source}" in quotes if you mean the text`);
 }
 
 const fence = /^---[ \t]*$/;

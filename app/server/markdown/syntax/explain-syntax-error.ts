@@ -53,20 +53,17 @@ export function explainSyntaxError(error: SyntaxMessage, text: string): AuthorEr
   const offset = Math.max(text.lastIndexOf("<", found), 0);
   if (unexpected && /^<[a-z][a-z\d+.-]*:|^<[^\s<>@]+@[^\s<>]+>/i.test(text.slice(offset, offset + 200)))
     return explain("autolinks with <…> are not MDX", "write [text](url), or the bare URL", offset);
-  if (unexpected)
-    return explain(
-      `unexpected "${unexpected}" in the tag that "<" starts here`,
-      "correct the tag; to show the character <, write \\< or &lt;",
-      offset,
-    );
+  if (unexpected) {
+    const hint = "correct the tag; to show the character <, write \\< or &lt;";
+    return explain(`unexpected "${unexpected}" in the tag that "<" starts here`, hint, offset);
+  }
   const unclosed = explainUnclosedTag(reason);
   if (unclosed) return unclosed;
-  if (/closing slash|^Expected the closing tag/.test(reason))
-    return explain(
-      `${text.slice(offset, text.indexOf(">", offset) + 1)} has no opening tag in the same part of the text`,
-      "remove the closing tag, or write the opening tag in the same paragraph or list item",
-      offset,
-    );
+  if (/closing slash|^Expected the closing tag/.test(reason)) {
+    const tag = text.slice(offset, text.indexOf(">", offset) + 1);
+    const hint = "remove the closing tag, or write the opening tag in the same paragraph or list item";
+    return explain(`${tag} has no opening tag in the same part of the text`, hint, offset);
+  }
   const message = reason.charAt(0).toLowerCase() + reason.slice(1);
   return explain(message, "correct the syntax; where < and { are text, write \\< and \\{");
 }

@@ -69,18 +69,18 @@ export function toPathBelow(parent: string, text: string, permalink?: string): s
 }
 
 /** Converts the tags of `tags.yml`. Two tags with the same path cause an error. */
-function declareTags({ yaml, reporter }: ValidatedYaml<z.output<typeof tagsSchema>>, parent: string) {
+function declareTags({ fields, locate, reporter }: ValidatedYaml<z.output<typeof tagsSchema>>, parent: string) {
   const tags = new Map<string, Tag>();
   const owners = new Map<string, { key: string; line: number }>();
-  for (const [key, { permalink, label, description }] of Object.entries(yaml.fields)) {
-    const position = yaml.locate([key]);
+  for (const [key, { permalink, label, description }] of Object.entries(fields)) {
+    const position = locate([key]);
     const path = toPathBelow(parent, key, permalink);
     if (path === undefined) {
       const message =
         permalink === undefined
           ? `tags.yml: the key "${key}" has no letter or digit, so the tag has no path`
           : `tags.yml: the permalink "${permalink}" of "${key}" is not a path`;
-      const at = permalink === undefined ? position : yaml.locate([key, "permalink"]);
+      const at = permalink === undefined ? position : locate([key, "permalink"]);
       reporter.error(at, "bad-permalink", message, `write permalink: /${kebabCase(key) || "some-name"}`);
       continue;
     }
@@ -112,26 +112,25 @@ const writtenTag = z.union([
 
 /** Reads the tags of one document or note. Invalid entries are reported and left out. */
 export function readTags(
-  { frontMatter, reporter }: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
+  source: SourceDocument<{ readonly tags?: unknown[] | undefined }>,
   { parent, declared, known }: SectionTags,
 ): readonly Tag[] {
   const tags = new Map<string, Tag>();
-  for (const [index, entry] of (frontMatter.fields.tags ?? []).entries()) {
-    const position = frontMatter.locate(["tags", index]);
-    const warn = (message: string, hint: string) => reporter.warn(position, "bad-tag", message, hint);
+  for (const [index, entry] of (source.fields.tags ?? []).entries()) {
+    const position = source.locate(["tags", index]);
+    const warn = (message: string, hint: string) => source.reporter.warn(position, "bad-tag", message, hint);
     const { data: written } = writtenTag.safeParse(entry);
     if (!written) {
       warn(`${JSON.stringify(entry)} is not a tag`, "write a word in quotes");
       continue;
     }
-    if (typeof entry === "number") warnOfRewrittenText(frontMatter, ["tags", index], written.label, reporter);
+    if (typeof entry === "number") warnOfRewrittenText(source, ["tags", index], written.label);
     const found = declared?.get(written.label);
     const own = toPathBelow(parent, written.label, written.permalink);
-    if (own === undefined && written.permalink !== undefined)
-      warn(
-        `the permalink "${written.permalink}" is not a path`,
-        "write a path such as /my-tag; until then, this permalink is ignored",
-      );
+    if (own === undefined && written.permalink !== undefined) {
+      const hint = "write a path such as /my-tag; until then, this permalink is ignored";
+      warn(`the permalink "${written.permalink}" is not a path`, hint);
+    }
     const path = found?.path ?? own ?? toPathBelow(parent, written.label);
     if (path === undefined) {
       warn(`"${written.label}" cannot be a tag: it has no letter or digit`, "write a word");
@@ -140,7 +139,7 @@ export function readTags(
     if (declared && !found && written.permalink === undefined) {
       const [near] = findNearest(written.label, declared.keys());
       const hint = near === undefined ? "add it to tags.yml" : `did you mean "${near}"?`;
-      reporter.warn(position, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, hint);
+      source.reporter.warn(position, "unknown-tag", `the tag "${written.label}" is not in tags.yml`, hint);
     }
     if (tags.has(path)) warn(`the tag "${written.label}" repeats an earlier tag of the list`, "remove one of the two");
     tags.set(path, join(found ?? { label: written.label, path, description: undefined }, known, warn));

@@ -48,20 +48,7 @@ function buildShipped(shipped: PartialSource, element: AuthoredElement, context:
 }
 
 /** Attributes whose texts the readers of the old site probably saw. */
-const visibleAttributes = [
-  "title",
-  "header",
-  "heading",
-  "label",
-  "name",
-  "description",
-  "text",
-  "href",
-  "to",
-  "method",
-  "path",
-  "anchor",
-];
+const visibleAttributes = "title header heading label name description text href to method path anchor".split(" ");
 
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const sentence = /\p{L}{2,}\S* \p{L}+\S* \p{L}/u;
@@ -111,12 +98,10 @@ function buildStandIn(
   const passed = [...commonAttributes, ...(ownAttributes[as] ?? [])].filter((name) => !show.includes(name));
   const attributes = Object.fromEntries(Object.entries(props).filter(([name]) => passed.includes(name)));
   const lost = listLost(props, [...show, ...(ownAttributes[as] ?? [])]);
-  if (lost.length > 0)
-    context.reporter.warn(
-      node,
-      "component-left-out",
-      `the element <${as}> that replaces <${name}> does not show its ${lost.join(", ")}`,
-      `add these attributes to the component in site.yml: "${name}: {as: ${as}, show: [${[...lost, ...show].join(", ")}]}"`,
-    );
+  if (lost.length > 0) {
+    const message = `the element <${as}> that replaces <${name}> does not show its ${lost.join(", ")}`;
+    const hint = `add these attributes to the component in site.yml: "${name}: {as: ${as}, show: [${[...lost, ...show].join(", ")}]}"`;
+    context.reporter.warn(node, "component-left-out", message, hint);
+  }
   return buildHtmlElement({ node, name: as, props: attributes, children: show.flatMap(toShown) }, context);
 }

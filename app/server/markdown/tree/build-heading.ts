@@ -21,12 +21,8 @@ export function buildHeading(source: HeadingSource, context: BuildContext, locat
   const level = Math.max(written, 2);
   if (written === 1) {
     const message = `the heading "${text}" is not the title of the page, so it is shown with level 2 instead of level 1`;
-    reporter.warn(
-      location,
-      "second-title",
-      message,
-      "write ##; only the title, at the start of the page, is a # heading",
-    );
+    const hint = "write ##; only the title, at the start of the page, is a # heading";
+    reporter.warn(location, "second-title", message, hint);
   }
   if (text === "")
     reporter.warn(location, "empty-heading", "this heading has no text", "write its text, or remove the heading");

@@ -86,7 +86,7 @@ function splitDocuments({ documents, leftOut }: SectionSource, compiled: readonl
   const pageOf = new Map(compiled.map((page) => [page.source?.file, page]));
   const published = documents.flatMap((document): SidebarDocument[] => {
     const page = pageOf.get(document.source.file);
-    const { sidebar_label: label, title, draft } = document.source.frontMatter.fields;
+    const { sidebar_label: label, title, draft } = document.source.fields;
     const shown = label ?? title;
     return page ? [{ ...document, label: draft || shown === undefined ? page.title : shown }] : [];
   });

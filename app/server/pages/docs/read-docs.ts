@@ -126,10 +126,10 @@ function readSection(
   for (const file of listSourceFiles(collection.directory, files)) {
     const documentFile = toDocumentFile(file, collection);
     const source = readDocument(file, documentSchema, report);
-    const isShown = source && (showsDrafts || !source.frontMatter.fields.draft);
+    const isShown = source && (showsDrafts || !source.fields.draft);
     const document = isShown && toSourceDoc(source, documentFile, collection, tags);
     if (document) documents.push(document);
-    else leftOut.add(toDocumentId(documentFile, source?.frontMatter.fields ?? {}));
+    else leftOut.add(toDocumentId(documentFile, source?.fields ?? {}));
   }
   refuseDuplicateIds(documents, collection.directory);
   return { collection, documents, leftOut, categories: readCategories(collection, files, report) };
@@ -143,7 +143,7 @@ function refuseDuplicateIds(documents: readonly SourceDoc[], directory: string):
     const first = byId.get(id);
     if (!first) byId.set(id, document);
     else if (first.path !== document.path) {
-      const location = source.frontMatter.fields.id === undefined ? undefined : source.frontMatter.locate(["id"]);
+      const location = source.fields.id === undefined ? undefined : source.locate(["id"]);
       const message = `the id "${id}" is also the id of ${path.relative(directory, first.source.file)}`;
       const hint = "give one of the documents another `id`: sidebars refer to documents by their ids";
       source.reporter.error(location, "duplicate-document-id", message, hint);
@@ -163,8 +163,7 @@ function toSourceDoc(
   collection: Collection,
   tags: SectionTags,
 ): SourceDoc | undefined {
-  const { frontMatter, reporter } = source;
-  const { fields, locate } = frontMatter;
+  const { fields, locate, reporter } = source;
   const baseId = toBaseId(documentFile, fields);
   if (/^\.{1,2}$|\//.test(baseId)) {
     const hint = "write only the last part of the id; the folder is added to it";
@@ -207,7 +206,7 @@ function readCategories(
       const message = `the folder has a second file with its settings: ${path.basename(earlier)} is ignored`;
       report({ severity: "warning", code: "category-invalid", message, hint: "remove one of the files", file });
     }
-    categories.set(folder, { ...read.yaml.fields, source: { file, ...read.yaml.locate([]) } });
+    categories.set(folder, { ...read.fields, source: { file, ...read.locate([]) } });
   }
   return categories;
 }
