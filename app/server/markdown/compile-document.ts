@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { ElementContent } from "hast";
-import type { Heading as MarkdownHeading, Root, RootContent } from "mdast";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { truncateText } from "#app/server/text/excerpt.ts";
+import { isBlankText } from "#app/server/text/html.ts";
 import { listCodeNodes, toCodeBlock } from "./components/code-block.ts";
-import type { CompiledDocument, CompileOptions, DocumentInput, ParsedPartial, RenderOptions } from "./document.ts";
+import type { CompiledDocument, CompileOptions, DocumentInput, ParsedFile, RenderOptions } from "./document.ts";
 import { splitFrontMatter } from "./front-matter/parse-front-matter.ts";
 import { resolveImage } from "./links/assets.ts";
 import { renderTree } from "./render-tree.ts";
@@ -25,6 +25,8 @@ import {
   collectTreeIds,
   countTruncationMarkers,
   findFirstParagraph,
+  isElement,
+  isTruncationComment,
   toLine,
   toVisibleText,
   truncate,
@@ -62,10 +64,9 @@ export function compileDocument(input: DocumentInput, options: CompileOptions): 
 function compile(input: DocumentInput, options: CompileOptions, reporter: Reporter): CompiledDocument | undefined {
   const parsed = parseFile(input, options, reporter);
   if (!parsed) return undefined;
-  const { tree, source } = parsed;
   const page = createPageCollector();
   const builders = { build: buildDocumentTree, buildPartial };
-  const context: BuildContext = { ...input, ...source, ...builders, options, reporter, page, inside: [] };
+  const context: BuildContext = { ...input, ...parsed, ...builders, options, reporter, page, inside: [] };
   const renderWith = (nodes: readonly ElementContent[]) => (use: RenderOptions) =>
     renderTree(nodes, {
       path: input.path,
@@ -73,9 +74,10 @@ function compile(input: DocumentInput, options: CompileOptions, reporter: Report
       headings: page.headings,
       ...use,
     });
-  const title = takeTitle(tree, context);
+  const content = [...parsed.nodes];
+  const title = takeTitle(content, context);
   const titleId = String(title?.properties.id);
-  const nodes = buildDocumentTree(toHast(tree, context), context);
+  const nodes = buildDocumentTree(content, context);
   const before = truncate(nodes);
   return {
     title: title && {
@@ -103,14 +105,15 @@ function parseFile(
   options: CompileOptions,
   reporter: Reporter,
   names: readonly string[] = [],
-): { readonly tree: Root; readonly source: Omit<ParsedPartial, "nodes"> } | undefined {
+): ParsedFile | undefined {
   const { body: text, file } = input;
   const hasMath = options.settings?.markdown?.math;
   const parsed = parseDocument(text, chooseSyntax(input, options), reporter, { hasMath, names });
   if (!parsed) return undefined;
   reportLostContent(parsed.tree, reporter);
   const { tree, syntax } = parsed;
-  return { tree, source: { syntax, text, bindings: readImports(tree, { file, options, reporter }) } };
+  const bindings = readImports(tree, { file, options, reporter });
+  return { syntax, text, bindings, nodes: toHast(tree, { syntax, text }) };
 }
 
 /** `mdx.format` in the front matter overrides `markdown.format`. Without a format, a `.md` file is parsed as MDX first. */
@@ -124,26 +127,26 @@ function chooseSyntax(
   return format === "detect" ? "md" : "mdx-first";
 }
 
-/** Removes a leading `# Title` from the tree and builds it separately, since the page renders its own `h1`. */
-function takeTitle(tree: Root, context: BuildContext) {
-  const index = tree.children.findIndex((node) => !isBlank(node));
-  const first = tree.children[index];
-  if (first?.type !== "heading" || first.depth !== 1) return undefined;
-  tree.children.splice(index, 1);
-  const level2: MarkdownHeading = { ...first, depth: 2 };
-  const definitions = tree.children.filter((node) => node.type === "definition");
+/** Removes a leading `# Title` from the nodes and builds it separately, since the page renders its own `h1`. */
+function takeTitle(nodes: ElementContent[], context: BuildContext) {
+  const index = nodes.findIndex((node) => !isBlank(node));
+  const first = nodes[index];
+  // A heading in HTML has no `dataSlug`.
+  if (!isElement(first, "h1") || first.properties.dataSlug === undefined) return undefined;
+  const next = nodes[index + 1];
+  nodes.splice(index, next && isBlankText(next) ? 2 : 1);
   const headingsBefore = context.page.headings.length;
-  const [heading] = buildDocumentTree(toHast({ type: "root", children: [level2, ...definitions] }, context), context);
+  const [heading] = buildDocumentTree([{ ...first, tagName: "h2" }], context);
   context.page.headings.length = headingsBefore;
   return heading?.type === "element" && toLine(heading.children) !== "" ? heading : undefined;
 }
 
-/** Returns whether a node may stand before the title. Imports and comments may, but a truncation marker may not. */
-const isBlank = (node: RootContent): boolean =>
-  node.type === "mdxjsEsm" ||
-  (node.type === "html" && /^<!--(?!\s*truncate\s*-->)/.test(node.value) && node.value.trimEnd().endsWith("-->")) ||
+/** Returns whether a node may stand before the title. Comments may, but a truncation marker may not. */
+const isBlank = (node: ElementContent): boolean =>
+  isBlankText(node) ||
+  (node.type === "comment" && !isTruncationComment(node.value)) ||
   (node.type === "mdxFlowExpression" && /^\s*\/\*(?!\s*truncate\s*\*\/)/.test(node.value)) ||
-  (node.type === "paragraph" && node.children.every((child) => child.type === "text" && child.value.trim() === ""));
+  (isElement(node, "p") && node.children.every(isBlankText));
 
 function buildPartial(source: PartialSource, around: BuildContext, element: AuthoredElement): ElementContent[] {
   const { file } = source;
@@ -173,7 +176,7 @@ function buildPartial(source: PartialSource, around: BuildContext, element: Auth
 }
 
 /** Reads and parses a partial. Without diagnostics, it is kept for its next use. */
-function readPartial({ file, text: shipped }: PartialSource, options: CompileOptions): ParsedPartial | undefined {
+function readPartial({ file, text: shipped }: PartialSource, options: CompileOptions): ParsedFile | undefined {
   let hasDiagnostic = false;
   const report: Report = (diagnostic) => {
     hasDiagnostic = true;
@@ -182,10 +185,8 @@ function readPartial({ file, text: shipped }: PartialSource, options: CompileOpt
   const reporter = createReporter(file, report);
   const source = shipped ?? readSource(file, report);
   const body = source === undefined ? undefined : splitFrontMatter(source, reporter)?.body;
-  const parsed = body === undefined ? undefined : parseFile({ file, body }, options, reporter, partialNames);
-  if (!parsed) return undefined;
-  const partial = { ...parsed.source, nodes: toHast(parsed.tree, parsed.source) };
-  if (!hasDiagnostic) options.partials?.set(file, partial);
+  const partial = body === undefined ? undefined : parseFile({ file, body }, options, reporter, partialNames);
+  if (partial && !hasDiagnostic) options.partials?.set(file, partial);
   return partial;
 }
 

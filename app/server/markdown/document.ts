@@ -28,8 +28,8 @@ export interface DocumentInput {
   readonly canListPages?: boolean;
 }
 
-/** A partial that has been parsed, before it is built for each of its uses. */
-export interface ParsedPartial {
+/** A file that has been parsed. A partial is built for each of its uses. */
+export interface ParsedFile {
   readonly nodes: readonly ElementContent[];
   readonly syntax: Syntax;
   /** The text to which the offsets in the nodes refer. */
@@ -68,7 +68,7 @@ export interface CompileOptions {
   readonly hasPage: (path: string) => boolean;
   readonly report: Report;
   /** The parsed partials of this load by file, so that a component that is used 1,000 times is parsed once. */
-  readonly partials?: Map<string, ParsedPartial>;
+  readonly partials?: Map<string, ParsedFile>;
   /** Receives each file whose text a document imports. */
   readonly onImport?: (file: string) => void;
   /** Maps the names of the site's own components to their files. */

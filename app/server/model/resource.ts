@@ -18,6 +18,13 @@ export interface Resource {
 
 type ResourceBody = string | Uint8Array;
 
+/** Creates a file with a text, whose media type is given without a charset. */
+export const toTextResource = (path: string, type: string, body: Resource["body"]): Resource => ({
+  path,
+  contentType: `${type}; charset=utf-8`,
+  body,
+});
+
 /** Creates a file with a value as JSON. */
 export const toJsonResource = (path: string, contentType: string, value: unknown): Resource => ({
   path,

@@ -1,7 +1,7 @@
 import type { FeedLink } from "#app/lib/page.ts";
 import { toAbsoluteUrl } from "#app/lib/site-path.ts";
 import { generator, writeAtom } from "#app/server/text/write-atom.ts";
-import { escapeXml, toCdata, xml, xmlText } from "#app/server/text/xml.ts";
+import { escapeXml, toCdata, xml, xmlDocument, xmlLines, xmlText } from "#app/server/text/xml.ts";
 import type { Author } from "./authors.ts";
 import type { CompiledNote, NoteSection } from "./release-note.ts";
 
@@ -181,7 +181,7 @@ function writeRss(source: FeedSource): string {
     "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
     "xmlns:dc": "http://purl.org/dc/elements/1.1/",
   };
-  return `<?xml version="1.0" encoding="utf-8"?>\n${xml("rss", `\n${xml("channel", `\n${channel.filter(Boolean).join("\n")}\n`)}\n`, namespaces)}\n`;
+  return xmlDocument("rss", [xml("channel", xmlLines(channel))], namespaces);
 }
 
 function toRssItem(note: CompiledNote, source: FeedSource): string {
@@ -197,7 +197,7 @@ function toRssItem(note: CompiledNote, source: FeedSource): string {
     ...note.authors.map(toRssAuthor),
     ...note.tags.map(({ label }) => xml("category", toCdata(label))),
   ];
-  return xml("item", `\n${parts.filter(Boolean).join("\n")}\n`);
+  return xml("item", xmlLines(parts));
 }
 
 /** RSS requires an e-mail address in `author`, so an author without one becomes a Dublin Core `creator`. */

@@ -1,4 +1,4 @@
-import { escapeXml, xml, xmlText } from "./xml.ts";
+import { escapeXml, xml, xmlDocument, xmlLines, xmlText } from "./xml.ts";
 
 /** A feed with the elements of Atom 1.0 (RFC 4287). All URLs are absolute. */
 export interface AtomFeed {
@@ -52,14 +52,13 @@ export function writeAtom(feed: AtomFeed): string {
     xml("author", xmlText("name", feed.author)),
     ...feed.entries.map(toEntry),
   ];
-  const attributes = { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language };
-  return `<?xml version="1.0" encoding="utf-8"?>\n${xml("feed", toLines(parts), attributes)}\n`;
+  return xmlDocument("feed", parts, { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": feed.language });
 }
 
 function toEntry({ url, summary, content, authors = [], categories = [], ...entry }: AtomEntry): string {
   return xml(
     "entry",
-    toLines([
+    xmlLines([
       toHtmlText("title", entry.title),
       xmlText("id", url),
       xml("link", "", { rel: "alternate", type: "text/html", href: url }),
@@ -80,5 +79,3 @@ function toEntry({ url, summary, content, authors = [], categories = [], ...entr
 
 /** Writes plain text as HTML, since many feed readers show markup characters in plain text wrongly. */
 const toHtmlText = (name: string, text: string) => xml(name, escapeXml(escapeXml(text)), { type: "html" });
-
-const toLines = (parts: readonly string[]) => `\n${parts.filter(Boolean).join("\n")}\n`;

@@ -30,3 +30,10 @@ export const xmlText = (
   text: string | undefined,
   attributes?: Readonly<Record<string, string>>,
 ): string => xml(name, text === undefined ? undefined : escapeXml(text), attributes);
+
+/** Writes each part in a line of its own, without empty parts. */
+export const xmlLines = (parts: readonly string[]): string => `\n${parts.filter(Boolean).join("\n")}\n`;
+
+/** Writes a document whose root element contains the parts. */
+export const xmlDocument = (name: string, parts: readonly string[], attributes: Readonly<Record<string, string>>) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${xml(name, xmlLines(parts), attributes)}\n`;

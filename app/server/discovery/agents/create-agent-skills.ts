@@ -3,7 +3,7 @@ import kebabCase from "lodash.kebabcase";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import { mcpPath } from "#app/server/model/reserved-paths.ts";
-import { type Resource, toJsonResource } from "#app/server/model/resource.ts";
+import { type Resource, toJsonResource, toTextResource } from "#app/server/model/resource.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 
 interface SkillSources {
@@ -38,14 +38,8 @@ export function createAgentSkills(sources: SkillSources): Resource[] {
       },
     ],
   };
-  const toText = (at: string): Resource => ({
-    path: at,
-    contentType: "text/markdown; charset=utf-8",
-    body: () => text,
-  });
   return [
-    toText("/skill.md"),
-    toText(path),
+    ...["/skill.md", path].map((at) => toTextResource(at, "text/markdown", () => text)),
     toJsonResource("/.well-known/agent-skills/index.json", "application/json", index),
   ];
 }

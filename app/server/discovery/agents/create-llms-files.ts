@@ -4,7 +4,7 @@ import type { PageLink } from "#app/lib/page.ts";
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { linkMarkdownVersion, type MarkdownVersions } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toTextResource } from "#app/server/model/resource.ts";
 import { truncateText } from "#app/server/text/excerpt.ts";
 import type { LlmsSection } from "./list-sections.ts";
 
@@ -42,11 +42,7 @@ export function createLlmsFiles(options: {
   const introduction = `# ${toSiteName(shell)}\n\n> ${toLine(options.description)}\n`;
   const head = `${introduction}\n${notes}\n\n`;
   const [index, ...parts] = splitSections(shell.siteUrl, sections, Math.max(headCharacters, head.length));
-  const toFile = (path: string, body: Resource["body"]): Resource => ({
-    path,
-    contentType: "text/plain; charset=utf-8",
-    body,
-  });
+  const toFile = (path: string, body: Resource["body"]) => toTextResource(path, "text/plain", body);
   return [
     toFile("/llms.txt", () => head + index),
     ...parts.map((text, position) => toFile(toPartPath(position), () => `${introduction}\n${text}`)),

@@ -1,23 +1,15 @@
 import { type Shell, toSiteName } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toTextResource } from "#app/server/model/resource.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import { xml, xmlText } from "#app/server/text/xml.ts";
-
-const plainText = "text/plain; charset=utf-8";
+import { xml, xmlDocument, xmlText } from "#app/server/text/xml.ts";
 
 /** Creates `/robots.txt`, `/opensearch.xml` and, if configured, `/.well-known/security.txt`. */
 export function createCrawlerFiles(shell: Shell, { crawlers, security }: Settings): Resource[] {
   return [
-    { path: "/robots.txt", contentType: plainText, body: () => writeRobots(shell, crawlers) },
-    {
-      path: "/opensearch.xml",
-      contentType: "application/opensearchdescription+xml; charset=utf-8",
-      body: () => writeOpenSearch(shell),
-    },
-    ...(security
-      ? [{ path: securityPath, contentType: plainText, body: () => writeSecurity(shell.siteUrl, security) }]
-      : []),
+    toTextResource("/robots.txt", "text/plain", () => writeRobots(shell, crawlers)),
+    toTextResource("/opensearch.xml", openSearchType, () => writeOpenSearch(shell)),
+    ...(security ? [toTextResource(securityPath, "text/plain", () => writeSecurity(shell.siteUrl, security))] : []),
   ];
 }
 
@@ -55,6 +47,8 @@ function writeSecurity(siteUrl: string, { contact, expires, policy }: NonNullabl
   ].join("\n");
 }
 
+const openSearchType = "application/opensearchdescription+xml";
+
 function writeOpenSearch(shell: Shell): string {
   const { title, siteUrl, favicons } = shell;
   const name = toSiteName(shell);
@@ -66,11 +60,7 @@ function writeOpenSearch(shell: Shell): string {
     ...favicons.slice(0, 1).map((icon) => xmlText("Image", `${siteUrl}${icon.href}`, { type: icon.type })),
     xml("Url", "", { type: "text/html", template: `${siteUrl}/search?q={searchTerms}` }),
     xml("Url", "", { type: "application/json", template: `${siteUrl}/search.json?q={searchTerms}` }),
-    xml("Url", "", {
-      type: "application/opensearchdescription+xml",
-      rel: "self",
-      template: `${siteUrl}/opensearch.xml`,
-    }),
+    xml("Url", "", { type: openSearchType, rel: "self", template: `${siteUrl}/opensearch.xml` }),
   ];
-  return `<?xml version="1.0" encoding="utf-8"?>\n${xml("OpenSearchDescription", `\n${parts.join("\n")}\n`, { xmlns: "http://a9.com/-/spec/opensearch/1.1/" })}\n`;
+  return xmlDocument("OpenSearchDescription", parts, { xmlns: "http://a9.com/-/spec/opensearch/1.1/" });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "#app/server/model/page.ts";
-import type { Resource } from "#app/server/model/resource.ts";
+import { type Resource, toTextResource } from "#app/server/model/resource.ts";
 import type { ReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
-import { xml, xmlText } from "#app/server/text/xml.ts";
+import { xml, xmlDocument, xmlText } from "#app/server/text/xml.ts";
 
 const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
@@ -33,23 +33,20 @@ export function createSitemap(
       head.modified ?? head.published ?? newest.get(path) ?? lastChanges.get(path);
     // The number of removed operations is known only now. Those beyond the maximum are left out, because they matter least.
     const removed = isLast ? (await changes.listRemoved()).slice(0, maximum - part.length) : [];
-    return toDocument("urlset", [
+    const entries = [
       ...part.map((page) => toEntry("url", `${siteUrl}${page.path}`, findLastModified(page))),
       ...removed.map((path) => toEntry("url", `${siteUrl}${path}`)),
-    ]);
+    ];
+    return xmlDocument("urlset", entries, namespace);
   };
   if (pages.length <= maximum) return [toResource("/sitemap.xml", list(pages, true))];
   const parts = Array.from({ length: Math.ceil(pages.length / maximum) }, (_, index) => ({
     path: `/sitemaps/${index + 1}.xml`,
     pages: pages.slice(index * maximum, (index + 1) * maximum),
   }));
-  const index = () =>
-    toDocument(
-      "sitemapindex",
-      parts.map(({ path }) => toEntry("sitemap", `${siteUrl}${path}`)),
-    );
+  const files = parts.map(({ path }) => toEntry("sitemap", `${siteUrl}${path}`));
   return [
-    toResource("/sitemap.xml", index),
+    toResource("/sitemap.xml", () => xmlDocument("sitemapindex", files, namespace)),
     ...parts.map((part, index) => toResource(part.path, list(part.pages, index === parts.length - 1))),
   ];
 }
@@ -57,14 +54,7 @@ export function createSitemap(
 const toEntry = (name: string, url: string, modified?: string) =>
   xml(name, xmlText("loc", url) + xmlText("lastmod", modified));
 
-const toDocument = (name: string, entries: readonly string[]) =>
-  `<?xml version="1.0" encoding="utf-8"?>\n${xml(name, `\n${entries.join("\n")}\n`, namespace)}\n`;
-
-const toResource = (path: string, body: Resource["body"]): Resource => ({
-  path,
-  contentType: "application/xml; charset=utf-8",
-  body,
-});
+const toResource = (path: string, body: Resource["body"]) => toTextResource(path, "application/xml", body);
 
 /** Finds the date of the newest note on each list of release notes, by the path of the list. */
 function findNewest({ notes, basePath, listPath }: SitemapSources["releaseNotes"]): ReadonlyMap<string, string> {
