@@ -6,8 +6,7 @@ import type { ReleaseNotes } from "#app/server/release-notes/create-release-note
 import type { Settings } from "#app/server/settings/settings-schema.ts";
 import { createAgentCatalog } from "./agents/create-agent-catalog.ts";
 import { createAgentSkills } from "./agents/create-agent-skills.ts";
-import { createLlmsFiles, type VersionLinks } from "./agents/create-llms-files.ts";
-import { type LlmsSection, listLlmsSections } from "./agents/list-sections.ts";
+import { createLlmsFiles, type LlmsSection, listLlmsSections, type VersionLinks } from "./agents/create-llms-files.ts";
 import { createCrawlerFiles } from "./crawlers/create-crawler-files.ts";
 import { createSitemap, type SitemapSources } from "./crawlers/create-sitemap.ts";
 import { createApiCatalog } from "./link-relations.ts";

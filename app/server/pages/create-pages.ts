@@ -6,8 +6,7 @@ import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts
 import type { Collection, CompileOptions, LastChange, ListPages, PageCard } from "#app/server/markdown/document.ts";
 import { pageSchema } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import { listSourceFiles, readDocument, type SourceDocument } from "#app/server/markdown/read-document.ts";
-import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
-import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import { type Tag, tagList } from "#app/server/markdown/tags/tags.ts";
 import { toDocumentPath, toPagePathOfFile } from "#app/server/markdown/to-page-path.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";

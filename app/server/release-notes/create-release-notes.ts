@@ -5,8 +5,13 @@ import type { FeedLink } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
 import { compilePage, toPageOptions } from "#app/server/markdown/compile-page.ts";
 import type { CompiledDocument, CompileOptions } from "#app/server/markdown/document.ts";
-import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
-import { readTags, type SectionTags, type Tag } from "#app/server/markdown/tags/tags.ts";
+import {
+  createTagIndexPage,
+  groupByTag,
+  readTags,
+  type SectionTags,
+  type Tag,
+} from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import { markAs } from "#app/server/text/words.ts";

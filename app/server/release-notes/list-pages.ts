@@ -10,7 +10,7 @@ import {
   sectionLinks,
 } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
-import { type Group, type TagGroup, toGroup } from "#app/server/markdown/tags/tag-pages.ts";
+import { type Group, type TagGroup, toGroup } from "#app/server/markdown/tags/tags.ts";
 import type { Page } from "#app/server/model/page.ts";
 import { h } from "#app/server/text/html.ts";
 import { lowerFirst } from "#app/server/text/words.ts";

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { formatCount, formatDate, toYear } from "#app/lib/format.ts";
 import { headingAnchor } from "#app/server/markdown/computed-page.ts";
 import type { PageState } from "#app/server/markdown/document.ts";
-import { tagList } from "#app/server/markdown/tags/tag-pages.ts";
+import { tagList } from "#app/server/markdown/tags/tags.ts";
 import { h } from "#app/server/text/html.ts";
 import type { Author } from "./authors.ts";
 import type { CompiledNote, FindBreakingMark, ReleaseNote } from "./release-note.ts";

@@ -1,7 +1,6 @@
 import type { CompiledPage } from "#app/server/markdown/compile-page.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
-import type { TagGroup } from "#app/server/markdown/tags/tag-pages.ts";
-import type { Tag } from "#app/server/markdown/tags/tags.ts";
+import type { Tag, TagGroup } from "#app/server/markdown/tags/tags.ts";
 import type { Author } from "./authors.ts";
 
 /** A published release note, without its compiled document. */

@@ -1,7 +1,6 @@
 import { resolveLink } from "#app/server/markdown/links/resolve-link.ts";
 import { claimId, findOrigin } from "#app/server/markdown/tree/build-context.ts";
-import { buildHeading } from "#app/server/markdown/tree/build-heading.ts";
-import { collectHead, liftSummary } from "#app/server/markdown/tree/build-html-element.ts";
+import { buildHeading, collectHead, liftSummary } from "#app/server/markdown/tree/build-html-element.ts";
 import { toProperties } from "#app/server/markdown/tree/html-attributes.ts";
 import { componentNode, isElement } from "#app/server/markdown/tree/tree.ts";
 import { h, toTextNode } from "#app/server/text/html.ts";

@@ -4,7 +4,7 @@ import type { SidebarItem, SidebarLink } from "#app/lib/page.ts";
 import { renderCards } from "#app/server/markdown/components/page-components.ts";
 import { createComputedPage, pageLead, sectionLinks } from "#app/server/markdown/computed-page.ts";
 import type { CompileOptions, PageCard } from "#app/server/markdown/document.ts";
-import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tag-pages.ts";
+import { createTagIndexPage, groupByTag } from "#app/server/markdown/tags/tags.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, Page } from "#app/server/model/page.ts";
 import { type ContentPage, createPages } from "#app/server/pages/create-pages.ts";
