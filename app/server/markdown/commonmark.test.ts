@@ -68,6 +68,14 @@ describe("a .md file", () => {
     expect(diagnostics).toEqual([expect.stringContaining("note.md:3:10  error  expression-not-allowed")]);
   });
 
+  it.each([
+    ["<h1>A</h1>\n\nx <5", undefined],
+    ["<!-- b -->\n\n[b]: /b\n\n# A\n\nx <5", "A"],
+    ["<!-- truncate -->\n\n# A\n\nx <5", undefined],
+  ])("has a first heading in Markdown as its title: %j", (text, title) => {
+    expect(compileText(text, "note.md").document?.title?.text).toBe(title);
+  });
+
   it.each(["<!-- truncate -->", "{/* truncate */}"])("is truncated at %s in CommonMark too", (marker) => {
     const { document } = compileText(`A <5\n\n${marker}\n\nB`, "note.md");
     expect(document?.truncated?.render({ target: "page" }).trim()).toBe("<p>A &#x3C;5</p>");

@@ -80,6 +80,8 @@ const rendered = Object.entries({
     '<ul><li title="a!">0 a: ',
   "{[1, undefined].map((n) => n ?? 'none').join(' ')}": "1 none",
   "{[1, 2].map((n) => n === 1 && <b>{n}</b>)}{[3].flatMap((n) => [n, n]).slice(1)}": "<b>1</b>\n3",
+  "{[{id: 'a', text: <b>1</b>}, {id: 'c', text: null}].map(({id, text}) => <p id={id}>{text ?? <i>none</i>}</p>)}":
+    '<p id="a"><b>1</b></p><p id="c"><i>none</i></p>',
   'import Mermaid from "@theme/Mermaid";\n\n<Mermaid value={`graph TD\n  A --> B`} />': "A --&gt; B",
 });
 
@@ -113,6 +115,8 @@ describe("Docusaurus content", () => {
     ["{pageTitle}", "1:1  error  expression-not-allowed", "never run"],
     ["<div {...{id: 'x'}}>y</div>", "1:1  error  expression-not-allowed", "has a spread attribute"],
     ["{[1,2].map((x) => <b>{y}</b>)}", "1:23  error  expression-not-allowed", "the name y"],
+    ["{`a ${<b>x</b>}`}", "1:1  error  expression-not-allowed", "JSX in braces"],
+    ["{[<b>x</b>].join(' ')}", "1:1  error  expression-not-allowed", "the call join(…)"],
     ["{[1,2].reduce((x) => x)}", "1:1  error  expression-not-allowed", "the call reduce(…)"],
     [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
     ["a\n:::", "2:1  warning  stray-admonition", "closes no admonition"],
