@@ -7,7 +7,10 @@ import { h, parseHtml } from "#app/server/text/html.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Converts a TeX formula to MathML, which browsers show without scripts. An invalid formula is shown as code. */
+/**
+ * Converts a TeX formula to MathML, which browsers show without scripts. An invalid formula is shown as code. Without the option
+ * `trust`, KaTeX writes no links, images and attributes of authors.
+ */
 export function buildFormula({ tex, isBlock, position }: FormulaNode, context: BuildContext): ElementContent[] {
   const katex: typeof Katex = require("katex");
   const options = { displayMode: isBlock, output: "mathml", strict: "ignore" } as const;
