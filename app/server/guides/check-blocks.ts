@@ -1,6 +1,7 @@
 import { parseMeta } from "#app/server/markdown/components/code-block.ts";
 import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import { suggest } from "#app/server/text/nearest.ts";
@@ -91,24 +92,20 @@ export function checkBlocks(
   });
 }
 
-/** Checks a call against the API that has its operation. */
+/** Checks a call against the API that has its operation. If it has several, the one from which the call differs least is meant. */
 function checkInVersions(call: Call, versions: readonly CheckedVersion[]) {
-  let diagnostic: CodeDiagnostic | undefined;
   for (const version of versions) {
-    const found = version.matcher.match(call.url, call.method);
-    if (found && "entry" in found) return checkNearest(call, { ...found, version });
-    diagnostic ??= found;
+    const [nearest] = version.matcher
+      .find(call.url, call.method)
+      .map((matched) => ({
+        subject: { ...matched, version },
+        diagnostics: checkCall(call, matched, version.index.specification),
+      }))
+      .toSorted((a, b) => a.diagnostics.length - b.diagnostics.length);
+    if (nearest) return nearest;
   }
-  return diagnostic && { subject: undefined, diagnostics: [diagnostic] };
-}
-
-/** Of the operations that a call can lead to, the one from which it differs least is meant. */
-function checkNearest(call: Call, called: Called) {
-  const [nearest] = [called, ...called.others]
-    .map((other): Called => ({ ...called, ...other }))
-    .map((subject) => ({ subject, diagnostics: checkCall(call, subject, called.version.index.specification) }))
-    .toSorted((a, b) => a.diagnostics.length - b.diagnostics.length);
-  return nearest;
+  const diagnostics = versions.flatMap(({ matcher }) => matcher.explain(call.url, call.method) ?? []).slice(0, 1);
+  return diagnostics.length > 0 ? { subject: undefined, diagnostics } : undefined;
 }
 
 function readResponse(
@@ -218,7 +215,7 @@ function checkSubject(
       checkValue(value, [entry.cursor], { ...options, direction: "both" }),
       `the schema ${name}`,
     );
-  const operation = version.matcher.normalize(entry);
+  const operation = normalizeOperation(specification, entry.reference);
   if (status !== undefined) {
     if (listResponseSchemas(operation, status).length > 0)
       return checkResponse(value, operation, status, { specification, isPartial: false });

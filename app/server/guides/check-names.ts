@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
@@ -35,12 +36,9 @@ export function checkName({ code }: AuthoredCode, context: NameContext): CodeDia
 }
 
 function checkOperationName({ method, url }: OperationName, { versions }: NameContext): CodeDiagnostic | undefined {
-  const results = versions.map(({ matcher }) => matcher.match(url, method));
-  if (results.some((result) => result && "entry" in result)) return undefined;
-  const [diagnostic] = results.flatMap((result) =>
-    result && "hint" in result && result.hint !== undefined ? result : [],
-  );
-  return diagnostic && toCodeDiagnostic("guide-unknown-name", diagnostic.at, diagnostic.message, diagnostic.hint);
+  if (versions.some(({ matcher }) => matcher.find(url, method).length > 0)) return undefined;
+  const found = versions.map(({ matcher }) => matcher.explain(url, method)).find((each) => each?.hint !== undefined);
+  return found && toCodeDiagnostic("guide-unknown-name", found.at, found.message, found.hint);
 }
 
 /** A field path is compared only with the schemas to which the page links. */
@@ -62,10 +60,12 @@ function checkFieldPath(text: string, { versions, links }: NameContext): CodeDia
     : toCodeDiagnostic("guide-unknown-name", segment.index, `${text}: ${name} is not a field`, hint);
 }
 
-function listLinkedSchemas({ index, matcher, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Subschemas[] {
+function listLinkedSchemas({ index, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Subschemas[] {
   const paths = new Set(links.map(({ href }) => href.replace(/#.*$/, "")));
   const isLinked = ({ path }: { readonly path: string }) => paths.has(basePath + path.slice(index.basePath.length));
-  const operations = index.operations.filter(isLinked).map(matcher.normalize);
+  const operations = index.operations
+    .filter(isLinked)
+    .map(({ reference }) => normalizeOperation(index.specification, reference));
   const schemas = index.schemas.filter(isLinked).map(({ cursor }) => [cursor]);
   return [...schemas, ...operations.flatMap(listOperationSchemas)];
 }

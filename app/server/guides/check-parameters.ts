@@ -145,18 +145,17 @@ const certainRules = new Set(["enum", "type", "const", "minimum", "maximum", "ex
 function checkParameterText(
   name: string,
   schema: Subschemas | undefined,
-  { text, offsets, at }: CodeText,
+  value: CodeText,
   specification: Specification,
 ): readonly CodeDiagnostic[] {
+  const { text, at } = value;
   if (!schema || isPlaceholder(text)) return [];
   const { types, items, compositions } = normalizeSchema(specification, schema);
   if (compositions.length > 0) return [];
   const isList = types.includes("array") && items !== undefined;
   const parts = isList && !types.includes("string") ? text.split(/[,|]|%20/) : [text];
   const options = { specification, direction: "request", isPartial: false, isText: true } as const;
-  const [violation] = parts.flatMap((part) =>
-    checkValue({ kind: "text", at, text: { text: part, offsets, at } }, isList ? items : schema, options),
-  );
+  const [violation] = parts.flatMap((part) => checkValue({ ...value, text: part }, isList ? items : schema, options));
   if (!violation) return [];
   const { rule, message, hint } = violation;
   const severity = certainRules.has(rule) ? "error" : "warning";

@@ -27,8 +27,7 @@ export const describeKind = (type: string): string => kindNames[type] ?? type;
 export function toKinds(value: CodeValue, isText: boolean): readonly string[] {
   if (value.kind === "object") return ["object"];
   if (value.kind === "list") return ["array"];
-  if (value.kind === "text") return isText ? toTextKinds(value.text.text) : ["string"];
-  if (value.kind === "unknown") return Object.keys(kindNames);
+  if (value.kind === "text") return isText ? toTextKinds(value.text) : ["string"];
   if (value.value === null) return ["null"];
   if (typeof value.value === "boolean") return isText ? ["boolean", "string"] : ["boolean"];
   const own = Number.isInteger(value.value) ? ["integer", "number"] : ["number"];
@@ -47,7 +46,7 @@ function toTextKinds(text: string): readonly string[] {
 /** Checks `enum`, `const`, and the constraints of texts and numbers. */
 export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): readonly ScalarViolation[] {
   if (value.kind !== "text" && value.kind !== "literal") return [];
-  const content = value.kind === "text" ? value.text.text : value.value;
+  const content = value.kind === "text" ? value.text : value.value;
   const isSame = (other: unknown) => other === content || (isText && String(other) === String(content));
   if (schema.constant && !isSame(schema.constant.value) && isScalar(schema.constant.value)) {
     const expected = String(schema.constant.value);

@@ -47,7 +47,7 @@ export const checkValue = (value: CodeValue, subschemas: Subschemas, options: Va
 function check(value: CodeValue, subschemas: Subschemas, context: Context): readonly Violation[] {
   const { at } = value;
   const { path } = context;
-  if (value.kind === "unknown" || (value.kind === "text" && isPlaceholder(value.text.text))) return [];
+  if (value.kind === "text" && isPlaceholder(value.text)) return [];
   const schema = normalizeSchema(context.specification, subschemas);
   if (schema.missing.length > 0 || schema.never) return [];
   if (value.kind === "literal" && value.value === null && schema.nullable) return [];
@@ -91,7 +91,7 @@ function findRepeated(items: readonly CodeValue[]) {
   const seen = new Set<unknown>();
   for (const item of items) {
     if ((item.kind !== "text" && item.kind !== "literal") || hasUnknown(item)) continue;
-    const content = item.kind === "text" ? item.text.text : item.value;
+    const content = item.kind === "text" ? item.text : item.value;
     if (seen.has(content)) return { item, at: item.at, rule: "uniqueItems", message: `repeats ${content}` };
     seen.add(content);
   }
@@ -212,7 +212,7 @@ function selectVariant(value: CodeValue, { discriminator, variants }: Compositio
   if (discriminator === undefined || value.kind !== "object") return undefined;
   const member = value.members.find(({ name }) => name === discriminator);
   if (member?.value.kind !== "text") return member || value.isPartial ? ("unknown" as const) : undefined;
-  const { text } = member.value.text;
+  const { text } = member.value;
   if (isPlaceholder(text)) return "unknown" as const;
   const selected = variants.find(({ discriminatorValues }) => discriminatorValues.includes(text));
   const values = variants.flatMap(({ discriminatorValues }) => discriminatorValues);

@@ -4,8 +4,9 @@ export const unknownPart = "\uFFFC";
 /** Offset of what is written on the opening line of a code block. Infinite, so that an offset added to it changes nothing. */
 export const openingLine = Number.NEGATIVE_INFINITY;
 
-/** A text in a code block. */
+/** A text in a code block. A value that the block does not contain, such as that of a variable, is a text with an unknown part. */
 export interface CodeText {
+  readonly kind: "text";
   readonly text: string;
   /** For each character of `text`, its offset in the block. */
   readonly offsets: readonly number[];
@@ -20,7 +21,7 @@ export interface Member {
   readonly value: CodeValue;
 }
 
-/** A value in a code block. `unknown` is a value that the block does not contain, such as that of a variable. */
+/** A value in a code block. */
 export type CodeValue =
   | {
       readonly kind: "object";
@@ -35,18 +36,18 @@ export type CodeValue =
       readonly items: readonly CodeValue[];
       readonly isPartial: boolean;
     }
-  | { readonly kind: "text"; readonly at: number; readonly text: CodeText }
-  | { readonly kind: "literal"; readonly at: number; readonly value: number | boolean | null }
-  | { readonly kind: "unknown"; readonly at: number };
+  | CodeText
+  | { readonly kind: "literal"; readonly at: number; readonly value: number | boolean | null };
 
-/** Creates an object. A member whose name is an ellipsis stands for members that the block omits. */
+/** Creates an object. A member whose name is an ellipsis or is unknown stands for members that the block omits. */
 export function toObject(written: readonly Member[], at: number, isPartial: boolean): CodeValue {
-  const members = written.filter(({ name }) => name !== "…" && name !== "...");
+  const members = written.filter(({ name }) => !["…", "...", unknownPart].includes(name));
   return { kind: "object", at, members, isPartial: isPartial || members.length < written.length };
 }
 
 /** Creates a text whose characters are written one after the other, from `start` on. */
 export const toCodeText = (text: string, start: number): CodeText => ({
+  kind: "text",
   text,
   offsets: Array.from({ length: text.length }, (_, index) => start + index),
   at: start,
@@ -64,21 +65,23 @@ export function alignText(text: string, written: string, start: number): CodeTex
     offsets.push(start + (found < 0 ? Math.min(from, written.length) : found));
     if (found >= 0) from = found + 1;
   }
-  return { text, offsets, at: start };
+  return { kind: "text", text, offsets, at: start };
 }
 
 /** Creates a text that is written elsewhere or in another form, with `at` as the offset of each character. */
 export const toTextAt = (text: string, at: number): CodeText => ({
+  kind: "text",
   text,
   offsets: Array<number>(text.length).fill(at),
   at,
 });
 
-/** Creates a text whose value the block does not contain. */
-export const toUnknownText = (at: number): CodeText => toTextAt(unknownPart, at);
+/** Creates a value that the block does not contain. */
+export const toUnknown = (at: number): CodeText => toTextAt(unknownPart, at);
 
 /** Joins texts. `at` is the offset of the result if there are no texts. */
 export const joinTexts = (texts: readonly CodeText[], at: number): CodeText => ({
+  kind: "text",
   text: texts.map(({ text }) => text).join(""),
   offsets: texts.flatMap(({ offsets }) => offsets),
   at: texts[0]?.at ?? at,
@@ -86,6 +89,7 @@ export const joinTexts = (texts: readonly CodeText[], at: number): CodeText => (
 
 /** Returns a part of a text. */
 export const sliceText = ({ text, offsets, at }: CodeText, start: number, end: number = text.length): CodeText => ({
+  kind: "text",
   text: text.slice(start, end),
   offsets: offsets.slice(start, end),
   at: offsets[start] ?? (offsets.at(-1) ?? at - 1) + 1,
@@ -117,20 +121,19 @@ function hasGap(value: CodeValue, isGap: (scalar: CodeValue) => boolean): boolea
   return isGap(value);
 }
 
-/** Returns whether a value contains a value that is unknown, or a text that is a placeholder. */
+/** Returns whether a value is one that the block does not contain. */
+export const isUnknown = (value: CodeValue): boolean => value.kind === "text" && value.text === unknownPart;
+
+/** Returns whether a value contains a text that is a placeholder. */
 export const hasUnknown = (value: CodeValue): boolean =>
-  hasGap(value, (each) => each.kind === "unknown" || (each.kind === "text" && isPlaceholder(each.text.text)));
+  hasGap(value, (each) => each.kind === "text" && isPlaceholder(each.text));
 
 /** Returns whether an ellipsis or a spread omits a part of a value. */
 export const isShortened = (value: CodeValue): boolean => hasGap(value, () => false);
 
-export const toUnknownValue = (at: number): CodeValue => ({ kind: "unknown", at });
-
-export const toTextValue = (text: CodeText): CodeValue => ({ kind: "text", at: text.at, text });
-
-/** Converts a value to a text. An object, a list and an unknown value become an unknown part. */
+/** Converts a value to a text. An object and a list become an unknown part. */
 export function toTextOfCode(value: CodeValue): CodeText {
-  if (value.kind === "text") return value.text;
+  if (value.kind === "text") return value;
   if (value.kind === "literal") return toTextAt(String(value.value), value.at);
-  return toUnknownText(value.at);
+  return toUnknown(value.at);
 }

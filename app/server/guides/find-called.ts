@@ -12,7 +12,7 @@ export function createFindCalled(apis: readonly { readonly index: ReferenceIndex
   return (method: string, url: string) => {
     matchers ??= createMatchers();
     return matchers.flatMap(({ index, matcher }) => {
-      const found = matcher.find(toTextAt(url, 0), toTextAt(method, 0));
+      const [found] = matcher.find(toTextAt(url, 0), toTextAt(method, 0));
       return found ? [{ index, entry: found.entry }] : [];
     });
   };

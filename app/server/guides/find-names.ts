@@ -1,5 +1,6 @@
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
+import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
@@ -63,10 +64,10 @@ function findEntry(name: string, versions: readonly CheckedVersion[]): Entry | u
   const written = parseOperationName(name);
   if (!written && !entryName.test(name)) return undefined;
   for (const { matcher, index } of versions) {
-    const found = written
-      ? matcher.match(written.url, written.method)
-      : { entry: index.operationById.get(name) ?? findSchema(name, index) };
-    if (found && "entry" in found && found.entry) return found.entry;
+    const entry = written
+      ? matcher.find(written.url, written.method)[0]?.entry
+      : (index.operationById.get(name) ?? findSchema(name, index));
+    if (entry) return entry;
   }
   return undefined;
 }
@@ -87,8 +88,9 @@ interface ShownSchema {
 const maximumDepth = 5;
 
 /** Creates a function that finds field paths, enumerated values, headers, parameters and problem types. */
-function createFindTargets({ index, matcher, vocabulary }: CheckedVersion): FindTargets {
+function createFindTargets({ index, vocabulary }: CheckedVersion): FindTargets {
   const { specification, schemaOf } = index;
+  const normalize = remember((entry: OperationEntry) => normalizeOperation(specification, entry.reference));
   const idsOf = remember((entry: Entry) => new Set(listIds(entry)));
   const enumsOf = remember(listEnums);
   const problemsOf = remember(() =>
@@ -119,7 +121,7 @@ function createFindTargets({ index, matcher, vocabulary }: CheckedVersion): Find
 
   function listRoots(entry: Entry): ShownSchema[] {
     if ("cursor" in entry) return [{ subschemas: [entry.cursor], entry, id: "fields" }];
-    const operation = matcher.normalize(entry);
+    const operation = normalize(entry);
     const bodies = [
       { id: "request-body", content: operation.body?.content ?? [] },
       ...splitResponses(operation).responses.map(({ status, content }) => ({ id: toResponseId(status), content })),
@@ -131,7 +133,7 @@ function createFindTargets({ index, matcher, vocabulary }: CheckedVersion): Find
 
   function listParameters(entry: Entry) {
     if ("cursor" in entry) return [];
-    const { parameters, responses } = matcher.normalize(entry);
+    const { parameters, responses } = normalize(entry);
     return [
       ...parameters.map((each) => ({ ...each, id: `parameters.${each.in}.${each.name}` })),
       ...responses.flatMap(({ headers }) => headers.map((each) => ({ ...each, id: `response-headers.${each.name}` }))),

@@ -8,27 +8,24 @@ import { type CodeText, isPlaceholder, sliceText, toTextAt, unknownPart } from "
 import { decodeSegment, type NamedText } from "./parse-call/call.ts";
 import { parseTarget, type Target, toSegments } from "./parse-target.ts";
 
-/** An operation, and the query of the URL that leads to it. */
+/** An operation to which a URL leads. */
 export interface MatchedOperation {
   readonly entry: OperationEntry;
   readonly operation: Operation;
   readonly query: readonly NamedText[];
   /** Values of the variables of the path that are segments of their own, such as `{id}`. */
   readonly variables: readonly NamedText[];
-  /** Operations with the same method and path, which differ in the fragment of their key, as in `/answers#stream`. */
-  readonly others: readonly Pick<MatchedOperation, "entry" | "operation">[];
 }
 
-/** Finds the operations of one version of an API. */
+/** Finds the operations of one version of an API. If `method` is undefined, any method matches. */
 export interface OperationMatcher {
-  /** Finds the operation of a URL. If `method` is undefined, any method matches. */
-  readonly find: (url: CodeText, method: CodeText | undefined) => MatchedOperation | undefined;
+  /** Lists the operations of a URL: several if their keys differ only in the fragment, as in `/answers#stream`. */
+  readonly find: (url: CodeText, method: CodeText | undefined) => readonly MatchedOperation[];
   /**
-   * Finds the operation of a URL. If there is none, returns a diagnostic, or undefined if the URL probably belongs to another API.
-   * Comparing a long URL with all paths for the diagnostic takes 50 ms for GitHub's specification.
+   * Returns why a URL leads to no operation, or undefined if the URL probably belongs to another API.
+   * Comparing a long URL with all paths takes 50 ms for GitHub's specification.
    */
-  readonly match: (url: CodeText, method: CodeText | undefined) => MatchedOperation | CodeDiagnostic | undefined;
-  readonly normalize: (entry: OperationEntry) => Operation;
+  readonly explain: (url: CodeText, method: CodeText | undefined) => CodeDiagnostic | undefined;
 }
 
 interface Template {
@@ -56,57 +53,42 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
   const bases = [...new Set(written)].map(toBase);
   const flows = listSecuritySchemes(specification).flatMap((scheme) => scheme.flows);
   const authorizations = flows.flatMap(({ urls }) => urls.map(([, url]) => url));
-  const known = new Map<OperationEntry, Operation>();
-  const normalize = (entry: OperationEntry) => {
-    const operation = known.get(entry) ?? normalizeOperation(specification, entry.reference);
-    known.set(entry, operation);
-    return operation;
-  };
-  const locate = (target: Target) => {
-    const { paths, isCertain } = listPaths(target, bases);
-    return { paths, isCertain, found: paths.map((segments) => findTemplates(segments, templates)) };
-  };
-  const select = ({ found }: ReturnType<typeof locate>, target: Target, method: CodeText | undefined) => {
-    for (const { exact, long } of found) {
-      const candidates = exact.length > 0 ? exact : long;
-      const template = candidates.find(({ entry }) => isMethod(entry, method?.text));
-      if (!template) continue;
-      const toMatch = ({ entry }: Template) => ({ entry, operation: normalize(entry) });
-      const others = candidates.filter(
-        ({ entry, shape }) =>
-          entry !== template.entry && shape === template.shape && isMethod(entry, template.entry.reference.method),
-      );
-      const variables = exact.length > 0 ? listVariables(template, target.path) : [];
-      return { ...toMatch(template), query: target.query, variables, others: others.map(toMatch) };
-    }
-    return undefined;
-  };
   const find: OperationMatcher["find"] = (url, method) => {
     const target = parseTarget(url);
-    return target && select(locate(target), target, method);
+    if (!target) return [];
+    for (const segments of listPaths(target, bases).paths) {
+      const { exact, long } = findTemplates(segments, templates);
+      const candidates = exact.length > 0 ? exact : long;
+      const first = candidates.find(({ entry }) => isMethod(entry, method?.text));
+      if (!first) continue;
+      const variables = exact.length > 0 ? listVariables(first, target.path) : [];
+      return candidates
+        .filter(({ entry, shape }) => shape === first.shape && isMethod(entry, first.entry.reference.method))
+        .map(({ entry }) => {
+          const operation = normalizeOperation(specification, entry.reference);
+          return { entry, operation, query: target.query, variables };
+        });
+    }
+    return [];
   };
-  const match: OperationMatcher["match"] = (url, method) => {
+  const explain: OperationMatcher["explain"] = (url, method) => {
     const target = parseTarget(url);
-    if (!target) return undefined;
-    const located = locate(target);
-    const selected = select(located, target, method);
-    if (selected) return selected;
-    const { paths, isCertain, found } = located;
-    if (method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
+    if (!target || method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
+    const { paths, isCertain } = listPaths(target, bases);
     // The endpoints of OAuth are no operations of the API. Guides can write them below the path of a server.
     const isAuthorization = (path: readonly string[]) =>
-      authorizations.some((url) => url.endsWith(`/${path.join("/")}`));
+      authorizations.some((each) => each.endsWith(`/${path.join("/")}`));
     if (paths.some(isAuthorization) || isAuthorization(target.segments)) return undefined;
     const ofMethod = templates.filter(({ entry }) => isMethod(entry, method?.text));
     if (paths.some((segments) => ofMethod.some((each) => isOpenMatch(segments, each)))) return undefined;
-    const [other] = found.flatMap(({ exact }) => exact);
+    const [other] = paths.flatMap((segments) => findTemplates(segments, templates).exact);
     if (other && method && !paths.some((segments) => ofMethod.some((each) => isRecased(segments, each))))
       return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
     return toUnknownPath(target, { paths, isCertain }, templates, method);
   };
-  return { find, match, normalize };
+  return { find, explain };
 }
 
 /** The segments of the template are the last ones of the path, which can begin with the path of a server. */

@@ -2,7 +2,7 @@ import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import { toBaseUrl, toPlaceholder } from "#app/server/reference/normalize/servers.ts";
 import type { RequestBody } from "#app/server/reference/samples/request-body.ts";
 import { encodeUrl, type SampleRequest } from "#app/server/reference/samples/sample-request.ts";
-import { type CodeText, type CodeValue, isShortened, toTextOfCode, unknownPart } from "./code-value.ts";
+import { type CodeText, type CodeValue, isShortened, unknownPart } from "./code-value.ts";
 import type { Call, NamedText } from "./parse-call/call.ts";
 import { parseTarget } from "./parse-target.ts";
 
@@ -72,7 +72,7 @@ function writeBody({ kind, value }: NonNullable<Call["body"]>, write: (text: Cod
   if (kind !== "form" || value.kind !== "object") throw new UnwritableError();
   const parts = value.members.map((member) => {
     if (member.value.kind !== "text") throw new UnwritableError();
-    return { name: member.name, value: write(member.value.text) };
+    return { name: member.name, value: write(member.value) };
   });
   return { kind: "urlencoded", parts };
 }
@@ -86,7 +86,6 @@ function writeValue(value: CodeValue, write: (text: CodeText) => string): unknow
     case "literal":
       return value.value;
     case "text":
-    case "unknown":
-      return write(toTextOfCode(value));
+      return write(value);
   }
 }

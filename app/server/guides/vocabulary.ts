@@ -16,7 +16,7 @@ export function createVocabulary(specification: Specification): Vocabulary {
   let counts: ReadonlyMap<string, number> | undefined;
   return {
     has: (word) => {
-      words ??= listWords(specification.root.value);
+      words ??= listWords(specification);
       return words.has(word.toLowerCase());
     },
     countNames: () => {
@@ -26,25 +26,19 @@ export function createVocabulary(specification: Specification): Vocabulary {
   };
 }
 
-function listWords(root: unknown): ReadonlySet<string> {
-  const words = new Set<string>();
-  const seen = new Set<unknown>();
-  const visit = (value: unknown): void => {
-    if (typeof value === "string") {
-      for (const [word] of value.matchAll(/[\w$][\w$.-]*[\w$]|\w/g)) {
-        words.add(word.toLowerCase());
-        for (const part of word.split(/[.]/)) words.add(part.toLowerCase());
-      }
-    }
-    if (typeof value !== "object" || value === null || seen.has(value)) return;
-    seen.add(value);
-    for (const [key, child] of Object.entries(value)) {
-      visit(key);
-      visit(child);
-    }
-  };
-  visit(root);
-  return words;
+/** Writes a specification as one text, in which each line break is a space. */
+const toJsonText = ({ root }: Specification) =>
+  JSON.stringify(root.value, (_, value) => (typeof value === "bigint" ? String(value) : value)).replace(
+    /\\[nrt]/g,
+    " ",
+  );
+
+function listWords(specification: Specification): ReadonlySet<string> {
+  const words =
+    toJsonText(specification)
+      .toLowerCase()
+      .match(/[\w$][\w$.-]*[\w$]|\w/g) ?? [];
+  return new Set(words.flatMap((word) => [word, ...word.split(".")]));
 }
 
 function countNames(specification: Specification): ReadonlyMap<string, number> {
@@ -53,7 +47,7 @@ function countNames(specification: Specification): ReadonlyMap<string, number> {
   const add = (name: string | undefined, count = 0) => {
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + count);
   };
-  for (const name of [...schemas, ...listErrorCodes(specification.root.value)]) add(name);
+  for (const name of [...schemas, ...listErrorCodes(specification)]) add(name);
   walk(specification.root, (cursor) => {
     for (const [name] of cursor.map("properties")) add(name, 1);
     for (const [name] of cursor.map("headers")) add(name);
@@ -65,12 +59,7 @@ function countNames(specification: Specification): ReadonlyMap<string, number> {
 }
 
 /** Lists the problem types and error codes in examples: the values of `type` that are URIs, and those of `code`. */
-function listErrorCodes(value: unknown, seen = new Set<unknown>()): string[] {
-  if (typeof value !== "object" || value === null || seen.has(value)) return [];
-  seen.add(value);
-  return Object.entries(value).flatMap(([key, child]) => {
-    if (typeof child !== "string") return listErrorCodes(child, seen);
-    if (key === "code") return [child];
-    return key === "type" ? (toProblemName(child) ?? []) : [];
-  });
-}
+const listErrorCodes = (specification: Specification) =>
+  [...toJsonText(specification).matchAll(/"(code|type)":"((?:[^"\\]|\\.)*)"/g)].flatMap(
+    ([, key, value = ""]) => (key === "code" ? value : toProblemName(value)) ?? [],
+  );

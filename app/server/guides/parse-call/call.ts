@@ -1,14 +1,15 @@
 import {
   type CodeText,
   type CodeValue,
+  isUnknown,
   joinTexts,
   type Member,
+  openingLine,
   sliceText,
   splitText,
   toTextAt,
   toTextOfCode,
-  toTextValue,
-  toUnknownValue,
+  toUnknown,
 } from "../code-value.ts";
 
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
@@ -45,31 +46,25 @@ export interface Call {
   readonly isWhole: boolean;
 }
 
-/** A text or literal that is written in an earlier block. */
-interface EarlierValue {
-  readonly kind: "earlier";
-  readonly content: string | number | boolean | null;
-}
-
 /** Variables of the blocks of a page, by name. */
-export type Variables = Map<string, CodeValue | EarlierValue>;
+export type Variables = Map<string, CodeValue>;
 
-/** Keeps the texts and literals of a block for the next blocks of the page. */
+/** Keeps the texts and literals of a block for the next blocks of the page, in which they have the place of their use. */
 export function keepVariables(variables: Variables): void {
   for (const [name, value] of variables) {
-    if (value.kind === "text") variables.set(name, { kind: "earlier", content: value.text.text });
-    else if (value.kind === "literal") variables.set(name, { kind: "earlier", content: value.value });
-    else if (value.kind !== "earlier") variables.delete(name);
+    if (value.kind === "text" || value.kind === "literal") variables.set(name, moveTo(value, openingLine));
+    else variables.delete(name);
   }
 }
 
 /** Returns the value of a variable that is used at `at`. */
 export function readVariable(variables: Variables, name: string, at: number): CodeValue {
-  const value = variables.get(name);
-  if (value?.kind !== "earlier") return value ?? toUnknownValue(at);
-  const { content } = value;
-  return typeof content === "string" ? toTextValue(toTextAt(content, at)) : { kind: "literal", at, value: content };
+  const value = variables.get(name) ?? toUnknown(at);
+  return value.at === openingLine ? moveTo(value, at) : value;
 }
+
+const moveTo = (value: CodeValue, at: number): CodeValue =>
+  value.kind === "text" ? toTextAt(value.text, at) : { ...value, at };
 
 /** Returns the value of a header whose name is given in lower case. */
 export const findHeader = (headers: readonly NamedText[], wanted: string): CodeText | undefined =>
@@ -78,7 +73,7 @@ export const findHeader = (headers: readonly NamedText[], wanted: string): CodeT
 /** Returns the method that a call names or, if it names none, that of the function that it calls. */
 export function toMethod(written: CodeValue | undefined, ofFunction: CodeText | undefined): CodeText | undefined {
   if (!written) return ofFunction;
-  return written.kind === "text" ? written.text : undefined;
+  return written.kind === "text" && !isUnknown(written) ? written : undefined;
 }
 
 /** The calls of a code block. */

@@ -7,8 +7,7 @@ import {
   sliceText,
   splitText,
   toTextAt,
-  toTextValue,
-  toUnknownValue,
+  toUnknown,
   trimText,
   unknownPart,
 } from "../code-value.ts";
@@ -73,7 +72,7 @@ function toCall({ words, at, input, isAlone, cut }: ShellCommand): Call | undefi
   const { options, flags, positional } = readOptions(words);
   const find = (name: string) => options.find((option) => option.name === name)?.value;
   // A variable alone is more probably the value of an option that is not listed, such as `--oauth2-bearer "$TOKEN"`.
-  const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text)) ?? positional.find(isUnknown);
+  const url = find("url") ?? positional.find(({ text }) => /[/:.]/.test(text)) ?? positional.find(startsUnknown);
   if (!url) return undefined;
   const headers = options.flatMap(({ name, value }) => (name === "header" ? toHeader(value) : []));
   const data = options.filter(({ name }) => dataOptions.includes(name));
@@ -102,7 +101,7 @@ function toCall({ words, at, input, isAlone, cut }: ShellCommand): Call | undefi
   };
 }
 
-const isUnknown = ({ text }: CodeText) => text.startsWith(unknownPart);
+const startsUnknown = ({ text }: CodeText) => text.startsWith(unknownPart);
 
 function toMethod(flags: ReadonlySet<string>, body: CallBody | undefined, upload: CodeText | undefined): string {
   if (flags.has("head")) return "HEAD";
@@ -169,7 +168,7 @@ const toFields = (fields: readonly NamedText[], at: number): CodeValue => ({
   kind: "object",
   at,
   isPartial: fields.some(({ name }) => name.text.includes(unknownPart)),
-  members: uniteFields(fields.map(({ name, value }) => ({ name: name.text, at: name.at, value: toTextValue(value) }))),
+  members: fields.map(({ name, value }) => ({ name: name.text, at: name.at, value })),
 });
 
 /** Reads `-F 'name=value;type=application/json'`. A value that is JSON is parsed; the content of a file is unknown. */
@@ -184,14 +183,7 @@ function toForm(options: readonly Option[]): CallBody | undefined {
     const text = sliceText(value, 0, value.text.search(/;type=[^;]*$|$/));
     const json = text.text.startsWith("{") ? parseCodeJson(text) : undefined;
     const parsed = json && "value" in json ? json.value : undefined;
-    return [{ name: name.text, at: name.at, value: parsed ?? toUnknownValue(value.at) }];
+    return [{ name: name.text, at: name.at, value: parsed ?? toUnknown(value.at) }];
   });
-  return { kind: "multipart", at, value: { kind: "object", at, members: uniteFields(members), isPartial: false } };
+  return { kind: "multipart", at, value: { kind: "object", at, members, isPartial: false } };
 }
-
-/** The value of a field that occurs several times is a list, whose items are not known one by one. */
-const uniteFields = (fields: readonly Member[]): Member[] =>
-  [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]): Member[] => {
-    if (!first) return [];
-    return [others.length > 0 ? { ...first, value: toUnknownValue(first.at) } : first];
-  });

@@ -3,14 +3,14 @@ import {
   alignText,
   type CodeText,
   type CodeValue,
+  isUnknown,
   joinTexts,
   type Member,
   sliceText,
   toObject,
   toTextAt,
   toTextOfCode,
-  toTextValue,
-  toUnknownValue,
+  toUnknown,
 } from "../code-value.ts";
 import { encodeQuery, readVariable, type Variables } from "./call.ts";
 
@@ -25,12 +25,12 @@ export interface Scope {
 /** Returns the value of an expression as far as the block contains it. Nothing is executed. */
 export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
   const at = scope.toOffset(node.start);
-  const unknown = toUnknownValue(at);
+  const unknown = toUnknown(at);
   switch (node.type) {
     case "Literal":
       return evaluateLiteral(node, scope);
     case "TemplateLiteral":
-      return toTextValue(joinTexts(listTemplateParts(node, scope), at));
+      return joinTexts(listTemplateParts(node, scope), at);
     case "ObjectExpression":
       return evaluateObject(node, scope);
     case "ArrayExpression":
@@ -46,8 +46,8 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
       return evaluateSign(node, scope);
     case "BinaryExpression": {
       const operands = [node.left, node.right].map((operand) => evaluate(operand, scope));
-      const isText = node.operator === "+" && operands.some(({ kind }) => kind === "text");
-      return isText ? toTextValue(joinTexts(operands.map(toTextOfCode), at)) : unknown;
+      const isText = node.operator === "+" && operands.some((each) => each.kind === "text" && !isUnknown(each));
+      return isText ? joinTexts(operands.map(toTextOfCode), at) : unknown;
     }
     case "Identifier":
       return readVariable(scope.variables, node.name, at);
@@ -72,25 +72,25 @@ export function evaluate(node: Acorn.AnyNode, scope: Scope): CodeValue {
 function evaluateLiteral({ start, end, value }: Acorn.Literal, { toOffset, source }: Scope): CodeValue {
   const at = toOffset(start);
   if (typeof value === "string") {
-    const { text, offsets } = alignText(value, source.slice(start + 1, end - 1), start + 1);
-    return toTextValue({ text, offsets: offsets.map(toOffset), at });
+    const aligned = alignText(value, source.slice(start + 1, end - 1), start + 1);
+    return { ...aligned, offsets: aligned.offsets.map(toOffset), at };
   }
   if (typeof value === "number" || typeof value === "boolean" || value === null) return { kind: "literal", at, value };
-  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : toUnknownValue(at);
+  return typeof value === "bigint" ? { kind: "literal", at, value: Number(value) } : toUnknown(at);
 }
 
 function evaluateSign({ operator, argument, start }: Acorn.UnaryExpression, scope: Scope): CodeValue {
   const at = scope.toOffset(start);
   const value = evaluate(argument, scope);
   const isNegative = operator === "-" && value.kind === "literal" && typeof value.value === "number";
-  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : toUnknownValue(at);
+  return isNegative ? { kind: "literal", at, value: -Number(value.value) } : toUnknown(at);
 }
 
 function listTemplateParts({ quasis, expressions }: Acorn.TemplateLiteral, scope: Scope): CodeText[] {
   return quasis.flatMap(({ start, value: { cooked, raw } }, index) => {
-    const { text, offsets } = alignText(cooked ?? raw, raw, start);
+    const aligned = alignText(cooked ?? raw, raw, start);
     const expression = expressions[index];
-    const literal = { text, offsets: offsets.map(scope.toOffset), at: scope.toOffset(start) };
+    const literal = { ...aligned, offsets: aligned.offsets.map(scope.toOffset), at: scope.toOffset(start) };
     return expression ? [literal, toTextOfCode(evaluate(expression, scope))] : [literal];
   });
 }
@@ -120,12 +120,12 @@ function evaluateNew({ callee, arguments: written, start }: Acorn.NewExpression,
   const at = scope.toOffset(start);
   const name = callee.type === "Identifier" ? callee.name : "";
   const [first, second] = written.map((argument) => evaluate(argument, scope));
-  if (!first) return toUnknownValue(at);
+  if (!first) return toUnknown(at);
   if (name === "Headers") return first;
-  if (name === "URL" && second) return toTextValue(resolveUrl(toTextOfCode(first), toTextOfCode(second)));
+  if (name === "URL" && second) return resolveUrl(toTextOfCode(first), toTextOfCode(second));
   if (name === "URL" && first.kind === "text") return first;
-  if (name !== "URLSearchParams" || first.kind === "list") return toUnknownValue(at);
-  return first.kind === "object" ? toTextValue(toQuery(first.members, at)) : first;
+  if (name !== "URLSearchParams" || first.kind === "list") return toUnknown(at);
+  return first.kind === "object" ? toQuery(first.members, at) : first;
 }
 
 /** Joins a path to a base URL: after the host if the path begins with a slash, otherwise after the last slash. */

@@ -1,5 +1,13 @@
 import { type AnyNode, type CallExpression, type Program, parse, type VariableDeclaration } from "acorn";
-import { type CodeText, type CodeValue, joinTexts, sliceText, toTextAt, toTextOfCode } from "../code-value.ts";
+import {
+  type CodeText,
+  type CodeValue,
+  isUnknown,
+  joinTexts,
+  sliceText,
+  toTextAt,
+  toTextOfCode,
+} from "../code-value.ts";
 import { type Call, findHeader, type NamedText, toMethod, toNamedTexts, type Variables } from "./call.ts";
 import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
 import { toBody, toUnknownBody } from "./json.ts";
@@ -59,7 +67,7 @@ function addVariables({ kind, declarations }: VariableDeclaration, scope: Scope,
     const [options] = init?.type === "CallExpression" && isCreate(init) ? init.arguments : [];
     if (options) clients.set(id.name, evaluate(options, scope));
     const value = kind === "const" && init ? evaluate(init, scope) : undefined;
-    if (value && value.kind !== "unknown") scope.variables.set(id.name, value);
+    if (value && !isUnknown(value)) scope.variables.set(id.name, value);
     else scope.variables.delete(id.name);
   }
 }
@@ -139,7 +147,7 @@ function readAxios({ callee, arguments: written }: CallExpression, scope: Scope,
   if (!isKnown || !/^(?:request|get|delete|head|options|post|put|patch)$/.test(name)) return undefined;
   const [first, ...others] = written.map((argument) => evaluate(argument, scope));
   const hasBody = /^p/.test(name);
-  const options = name === "request" && first?.kind !== "text" ? first : others[hasBody ? 1 : 0];
+  const options = name === "request" && (first?.kind !== "text" || isUnknown(first)) ? first : others[hasBody ? 1 : 0];
   const url = options === first ? findMember(options, "url") : first;
   if (!url) return undefined;
   const client = clients.get(object.name);
@@ -185,7 +193,7 @@ function toCall({ start }: CallExpression, sent: Sent, isWhole: boolean): Call {
 
 function toCallBody(value: CodeValue | undefined, type: string | undefined, encodesForms: boolean) {
   if (!value) return undefined;
-  if (value.kind === "text") return toBody(value.text, type);
+  if (value.kind === "text" && !isUnknown(value)) return toBody(value, type);
   const isForm = encodesForms && /form/i.test(type ?? "");
   if (isForm || (value.kind !== "object" && value.kind !== "list")) return toUnknownBody(value.at);
   return { kind: "json" as const, at: value.at, value };

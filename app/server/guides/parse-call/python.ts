@@ -4,14 +4,13 @@ import {
   alignText,
   type CodeText,
   type CodeValue,
+  isUnknown,
   joinTexts,
   type Member,
   toObject,
   toTextAt,
   toTextOfCode,
-  toTextValue,
-  toUnknownText,
-  toUnknownValue,
+  toUnknown,
 } from "../code-value.ts";
 import {
   type Call,
@@ -93,7 +92,7 @@ function assign(node: Node, scope: Scope, clients: Set<string>): void {
   const name = toSource(target, scope);
   if (/^(?:requests|httpx)\.(?:Session|Client)\b/.test(toSource(expression, scope))) clients.add(name);
   const value = evaluate(expression, scope);
-  if (value.kind === "unknown") scope.variables.delete(name);
+  if (isUnknown(value)) scope.variables.delete(name);
   else scope.variables.set(name, value);
 }
 
@@ -101,14 +100,14 @@ function assign(node: Node, scope: Scope, clients: Set<string>): void {
 function evaluate(node: Node, scope: Scope): CodeValue {
   const { name, from: at } = node;
   const text = toSource(node, scope);
-  const unknown = toUnknownValue(at);
+  const unknown = toUnknown(at);
   switch (name) {
     case "String":
     case "FormatString":
-      return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? toTextValue(evaluateText(node, scope)) : unknown;
+      return /^[A-Za-z]*("""|'''|"|')[\s\S]*\1$/.test(text) ? evaluateText(node, scope) : unknown;
     case "ContinuedString": {
       const parts = listChildren(node).map((child) => evaluate(child, scope));
-      return toTextValue(joinValues(parts, at));
+      return joinValues(parts, at);
     }
     case "Number":
     case "UnaryExpression": {
@@ -125,7 +124,7 @@ function evaluate(node: Node, scope: Scope): CodeValue {
       const [left, operator, right] = listChildren(node);
       if (!left || !right || !operator || toSource(operator, scope) !== "+") return unknown;
       const operands = [left, right].map((operand) => evaluate(operand, scope));
-      return operands.some(({ kind }) => kind === "text") ? toTextValue(joinValues(operands, at)) : unknown;
+      return operands.some((each) => each.kind === "text" && !isUnknown(each)) ? joinValues(operands, at) : unknown;
     }
     case "ParenthesizedExpression": {
       const [inner] = listChildren(node);
@@ -161,7 +160,7 @@ function evaluateDictionary(node: Node, scope: Scope): CodeValue {
   const items = splitItems(node);
   const members = items.flatMap(([key, colon, value]): Member[] => {
     const name = key && colon?.name === ":" && value ? evaluate(key, scope) : undefined;
-    return name?.kind === "text" && value ? [{ name: name.text.text, at: name.at, value: evaluate(value, scope) }] : [];
+    return name?.kind === "text" && value ? [{ name: name.text, at: name.at, value: evaluate(value, scope) }] : [];
   });
   // Without a comma, two members are one long item.
   const isBroken = node.getChild("⚠") !== null || items.some(({ length }) => length > 3);
@@ -199,7 +198,7 @@ function evaluateText(node: Node, scope: Scope): CodeText {
     parts.push(
       isVariable
         ? toTextOfCode(readVariable(scope.variables, toSource(expression, scope), replacement.from))
-        : toUnknownText(replacement.from),
+        : toUnknown(replacement.from),
     );
     start = replacement.to;
   }
@@ -256,17 +255,17 @@ function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly N
   const [json, files] = [written.get("json"), written.get("files")];
   const data = written.get("data") ?? written.get("content");
   const type = findHeader(headers, "content-type")?.text;
-  if (json) return { kind: "json", at: json.at, value: json.kind === "unknown" ? undefined : json };
+  if (json) return { kind: "json", at: json.at, value: isUnknown(json) ? undefined : json };
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
   if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
-  if (data?.kind === "text") return toBody(data.text, type);
+  if (data?.kind === "text" && !isUnknown(data)) return toBody(data, type);
   return data && toUnknownBody(data.at);
 }
 
 /** Joins the fields of `files` and `data`. The content of files is unknown. */
 function joinFields(files: CodeValue, data: CodeValue | undefined): CodeValue | undefined {
   if (files.kind !== "object" || (data && data.kind !== "object")) return undefined;
-  const members = files.members.map(({ name, at }): Member => ({ name, at, value: toUnknownValue(at) }));
+  const members = files.members.map(({ name, at }): Member => ({ name, at, value: toUnknown(at) }));
   return {
     ...files,
     members: [...members, ...(data?.members ?? [])],

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Unbash from "unbash";
 import type { HereDocBody, Word, WordPart } from "unbash";
-import { alignText, type CodeText, joinTexts, toCodeText, toTextOfCode, toUnknownText } from "../code-value.ts";
+import { alignText, type CodeText, joinTexts, toCodeText, toTextOfCode, toUnknown } from "../code-value.ts";
 import { type Call, readVariable, type Variables } from "./call.ts";
 
 /** A command of a shell script. */
@@ -33,7 +33,7 @@ export function listCommands(code: string, variables: Variables): ShellCommand[]
     if (typeof node !== "object" || node === null || Array.isArray(node)) return;
     if (isAssignment(node) && isWord(node.value)) {
       visit(node.value);
-      variables.set(node.name, { kind: "text", at: node.value.pos, text: toWordText(node.value, variables) });
+      variables.set(node.name, toWordText(node.value, variables));
       return;
     }
     Object.values(node).forEach(visit);
@@ -116,12 +116,12 @@ function toPartText(part: Part, variables: Variables): CodeText {
     case "ParameterExpansion":
       if (part.operation?.type === "Default" && !variables.has(part.parameter))
         return toWordText(part.operation.operand, variables);
-      return part.operation ? toUnknownText(pos) : toTextOfCode(readVariable(variables, part.parameter, pos));
+      return part.operation ? toUnknown(pos) : toTextOfCode(readVariable(variables, part.parameter, pos));
     case "Glob":
     case "BraceExpansion":
     case "ExtendedGlob":
       return toCodeText(text, pos);
     default:
-      return toUnknownText(pos);
+      return toUnknown(pos);
   }
 }
