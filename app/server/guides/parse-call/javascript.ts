@@ -1,4 +1,3 @@
-import { type AnyNode, type CallExpression, type Program, parse, type VariableDeclaration } from "acorn";
 import {
   type CodeText,
   type CodeValue,
@@ -7,9 +6,20 @@ import {
   sliceText,
   toTextAt,
   toTextOfCode,
+  toUnknown,
 } from "../code-value.ts";
 import { type Call, findHeader, type NamedText, toMethod, toNamedTexts, type Variables } from "./call.ts";
-import { evaluate, getName, type Scope } from "./evaluate-javascript.ts";
+import {
+  evaluate,
+  evaluateArguments,
+  listChildren,
+  loadJavascript,
+  type Node,
+  type Scope,
+  setVariable,
+  splitItems,
+  toSource,
+} from "./evaluate.ts";
 import { toBody, toUnknownBody } from "./json.ts";
 
 /**
@@ -17,80 +27,61 @@ import { toBody, toUnknownBody } from "./json.ts";
  */
 export function parseJavascript(code: string, variables: Variables): readonly Call[] {
   // A block without calls can declare constants that later blocks of the page use.
-  const program = /fetch\(|axios|const /.test(code) ? parseProgram(code) : undefined;
-  if (!program) return [];
+  if (!/fetch\(|axios|const /.test(code)) return [];
+  const { topNode } = loadJavascript().parse(code);
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
   const queries: Queries = new Map();
   const clients: Clients = new Map([["axios", undefined]]);
   const calls: Call[] = [];
-  visit(program, (node) => {
-    if (node.type === "VariableDeclaration") addVariables(node, scope, clients);
-    if (node.type !== "CallExpression") return;
-    addQuery(node, scope, queries);
-    const written = readFetch(node, scope, queries) ?? readAxios(node, scope, clients);
-    if (written) calls.push(toCall(node, written, isOnly(node, program)));
+  let isBroken = false;
+  topNode.cursor().iterate(({ type }) => {
+    if (type.isError) isBroken = true;
   });
+  if (isBroken) return [];
+  topNode.cursor().iterate(
+    ({ node }) => {
+      if (node.name === "VariableDeclaration") addVariables(node, scope, clients);
+    },
+    ({ node }) => {
+      if (node.name !== "CallExpression") return;
+      const callee = node.firstChild ? toSource(node.firstChild, scope) : "";
+      addQuery(callee, node, scope, queries);
+      const written = readFetch(callee, node, scope, queries) ?? readAxios(callee, node, scope, clients);
+      if (written) calls.push(toCall(node, written, isOnly(node, topNode, code)));
+    },
+  );
   return calls;
 }
 
-const isGlobal = (node: AnyNode) => node.type === "Identifier" && ["window", "globalThis", "self"].includes(node.name);
-
-/** Modules and scripts have the same syntax here, so that constants can have names such as `package`. */
-function parseProgram(code: string): Program | undefined {
-  try {
-    return parse(code, {
-      ecmaVersion: "latest",
-      allowImportExportEverywhere: true,
-      allowAwaitOutsideFunction: true,
-      allowReturnOutsideFunction: true,
-    });
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Visits a tree in the order of its text. */
-function visit(node: AnyNode, use: (node: AnyNode) => void): void {
-  const isCall = node.type === "CallExpression";
-  if (!isCall) use(node);
-  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) visit(child, use);
-  if (isCall) use(node);
-}
-
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value;
-
-function addVariables({ kind, declarations }: VariableDeclaration, scope: Scope, clients: Clients): void {
-  for (const { id, init } of declarations) {
-    if (id.type !== "Identifier") continue;
-    const [options] = init?.type === "CallExpression" && isCreate(init) ? init.arguments : [];
-    if (options) clients.set(id.name, evaluate(options, scope));
-    const value = kind === "const" && init ? evaluate(init, scope) : undefined;
-    if (value && !isUnknown(value)) scope.variables.set(id.name, value);
-    else scope.variables.delete(id.name);
+function addVariables(declaration: Node, scope: Scope, clients: Clients): void {
+  const isConstant = toSource(declaration, scope).startsWith("const");
+  for (const item of splitItems(declaration)) {
+    const [id, , expression] = item.filter(({ name }) => !/^(?:const|let|var)$/.test(name));
+    if (id?.name !== "VariableDefinition") continue;
+    const name = toSource(id, scope);
+    const [options] =
+      expression && toSource(expression, scope).startsWith("axios.create(") ? evaluateArguments(expression, scope) : [];
+    if (options) clients.set(name, options);
+    setVariable(name, isConstant && expression ? evaluate(expression, scope) : toUnknown(id.from), scope);
   }
 }
 
 /** Remembers the parameters that `url.searchParams.set("a", b)` adds to the URL in the variable `url`. */
-function addQuery({ callee, arguments: written }: CallExpression, scope: Scope, queries: Queries) {
-  if (callee.type !== "MemberExpression" || !["set", "append"].includes(getName(callee) ?? "")) return;
-  const { object } = callee;
-  const [name, value] = written.map((argument) => toTextOfCode(evaluate(argument, scope)));
-  if (object.type !== "MemberExpression" || getName(object) !== "searchParams" || !name || !value) return;
-  if (object.object.type !== "Identifier") return;
-  const list = queries.get(object.object.name) ?? [];
-  queries.set(object.object.name, [...list, { name, value }]);
+function addQuery(callee: string, call: Node, scope: Scope, queries: Queries) {
+  const [, variable] = /^([\w$]+)\.searchParams\.(?:set|append)$/.exec(callee) ?? [];
+  if (variable === undefined) return;
+  const [name, value] = evaluateArguments(call, scope).map(toTextOfCode);
+  if (name && value) queries.set(variable, [...(queries.get(variable) ?? []), { name, value }]);
 }
 
 /** Returns whether a program consists of one call, as in `const response = await fetch(url)`. */
-function isOnly(call: CallExpression, { body }: Program): boolean {
-  const [statement] = body;
-  if (body.length !== 1 || !statement) return false;
-  let value: AnyNode | null | undefined;
-  if (statement.type === "ExpressionStatement") value = statement.expression;
-  else if (statement.type === "VariableDeclaration") value = statement.declarations[0]?.init;
-  return (value?.type === "AwaitExpression" ? value.argument : value) === call;
+function isOnly(call: Node, program: Node, code: string): boolean {
+  const [statement, ...others] = listChildren(program);
+  if (!statement || others.length > 0) return false;
+  const before = code.slice(statement.from, call.from);
+  return (
+    /^(?:(?:const|let|var)\s[^=]*=\s*)?(?:await\s+)?$/.test(before) && /^\s*;?$/.test(code.slice(call.to, statement.to))
+  );
 }
 
 /** The parameters that a block adds to the URLs in its variables. */
@@ -98,12 +89,6 @@ type Queries = Map<string, NamedText[]>;
 
 /** The clients of axios in the variables of a block, with the options of `axios.create`. */
 type Clients = Map<string, CodeValue | undefined>;
-
-const isCreate = ({ callee }: CallExpression) =>
-  callee.type === "MemberExpression" &&
-  callee.object.type === "Identifier" &&
-  callee.object.name === "axios" &&
-  getName(callee) === "create";
 
 /** The arguments of a function that sends a request. */
 interface Sent {
@@ -119,19 +104,13 @@ interface Sent {
   readonly encodesForms: boolean;
 }
 
-function readFetch(
-  { callee, arguments: [target, settings] }: CallExpression,
-  scope: Scope,
-  queries: Queries,
-): Sent | undefined {
-  const isFetch =
-    (callee.type === "Identifier" && callee.name === "fetch") ||
-    (callee.type === "MemberExpression" && getName(callee) === "fetch" && isGlobal(callee.object));
-  if (!isFetch || !target) return undefined;
-  const options = settings && evaluate(settings, scope);
-  const list = target.type === "Identifier" ? (queries.get(target.name) ?? []) : [];
+function readFetch(callee: string, call: Node, scope: Scope, queries: Queries): Sent | undefined {
+  const [target, options] = evaluateArguments(call, scope);
+  if (!/^(?:(?:window|globalThis|self)\.)?fetch$/.test(callee) || !target) return undefined;
+  const [[variable] = []] = call.getChildren("ArgList").flatMap(splitItems);
+  const list = (variable && queries.get(toSource(variable, scope))) ?? [];
   return {
-    url: toTextOfCode(evaluate(target, scope)),
+    url: toTextOfCode(target),
     query: { list, isPartial: false },
     body: findMember(options, "body"),
     options,
@@ -140,17 +119,16 @@ function readFetch(
 }
 
 /** Reads `axios(options)`, `axios(url, options)`, `axios.get(url, options)` and `axios.post(url, body, options)`. */
-function readAxios({ callee, arguments: written }: CallExpression, scope: Scope, clients: Clients): Sent | undefined {
-  const object = callee.type === "MemberExpression" ? callee.object : callee;
-  const name = callee.type === "MemberExpression" ? (getName(callee) ?? "") : "request";
-  const isKnown = object.type === "Identifier" && clients.has(object.name);
-  if (!isKnown || !/^(?:request|get|delete|head|options|post|put|patch)$/.test(name)) return undefined;
-  const [first, ...others] = written.map((argument) => evaluate(argument, scope));
+function readAxios(callee: string, call: Node, scope: Scope, clients: Clients): Sent | undefined {
+  const [, object = "", name = "request"] =
+    /^([\w$]+)(?:\.(request|get|delete|head|options|post|put|patch))?$/.exec(callee) ?? [];
+  if (!clients.has(object)) return undefined;
+  const [first, ...others] = evaluateArguments(call, scope);
   const hasBody = /^p/.test(name);
   const options = name === "request" && (first?.kind !== "text" || isUnknown(first)) ? first : others[hasBody ? 1 : 0];
   const url = options === first ? findMember(options, "url") : first;
   if (!url) return undefined;
-  const client = clients.get(object.name);
+  const client = clients.get(object);
   return {
     url: joinUrl(findMember(options, "baseURL") ?? findMember(client, "baseURL"), toTextOfCode(url)),
     method: name === "request" ? undefined : name.toUpperCase(),
@@ -172,7 +150,7 @@ function joinUrl(base: CodeValue | undefined, url: CodeText): CodeText {
 const findMember = (value: CodeValue | undefined, name: string): CodeValue | undefined =>
   value?.kind === "object" ? value.members.find((member) => member.name === name)?.value : undefined;
 
-function toCall({ start }: CallExpression, sent: Sent, isWhole: boolean): Call {
+function toCall({ from: start }: Node, sent: Sent, isWhole: boolean): Call {
   const { url, method, query, body, options, client, encodesForms } = sent;
   const isOpen = [options, client].some((each) => each && (each.kind !== "object" || each.isPartial));
   const named = [options, client].map((each) => toNamedTexts(findMember(each, "headers")));

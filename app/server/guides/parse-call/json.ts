@@ -1,7 +1,6 @@
-import { type Expression, parseExpressionAt } from "acorn";
 import { type CodeText, type CodeValue, unknownPart } from "../code-value.ts";
 import type { CallBody } from "./call.ts";
-import { evaluate } from "./evaluate-javascript.ts";
+import { evaluate, listChildren, loadJavascript } from "./evaluate.ts";
 
 /** The value of a JSON text, or the offset at which the text is not JSON. */
 export type ParsedJson = { readonly value: CodeValue } | { readonly errorAt: number };
@@ -21,30 +20,27 @@ export function parseCodeJson(source: CodeText): ParsedJson {
     // A placeholder becomes an identifier of the same length.
     return ellipsis || comment ? " ".repeat(whole.length) : "$".repeat(whole.length);
   });
-  try {
-    const before = text.length - text.trimStart().length;
-    const expression = parseExpressionAt(withoutEmptyItems(text), before, { ecmaVersion: "latest" });
-    const rest = text.slice(expression.end).trim();
-    if (rest !== "" && !isPartial) return toError(source, expression.end + text.slice(expression.end).search(/\S/));
-    return { value: toPartial(evaluateJson(expression, source), isPartial) };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const position = "pos" in error && typeof error.pos === "number" ? error.pos : 0;
-    return toError(source, position);
+  const parsed = withoutEmptyItems(text);
+  const { topNode } = loadJavascript().configure({ top: "SingleExpression" }).parse(parsed);
+  const [expression] = listChildren(topNode);
+  const { offsets, at } = source;
+  const toOffset = (index: number) => offsets[index] ?? offsets.at(-1) ?? at;
+  let errorAt: number | undefined;
+  topNode.cursor().iterate(({ node: { type, from, parent } }) => {
+    // After an ellipsis, the rest of a text is often no JSON.
+    if (type.isError && !(isPartial && expression && parent?.type.isTop)) errorAt ??= from;
+  });
+  if (!expression || errorAt !== undefined) {
+    const from = errorAt ?? 0;
+    return { errorAt: toOffset(from + parsed.slice(from).search(/\S|$/)) };
   }
+  const value = evaluate(expression, { variables: new Map(), toOffset, source: source.text });
+  return { value: toPartial(value, isPartial) };
 }
 
 /** After an ellipsis is removed, `{ , "a": 1 }` and `{ "a": 1, , }` remain, which are not expressions. */
 const withoutEmptyItems = (text: string) =>
   text.replace(/([{[,]\s*),/g, (_, before: string) => `${before} `).replace(/([{[]\s*),/g, "$1 ");
-
-const toError = ({ offsets, at }: CodeText, position: number) => ({
-  errorAt: offsets[position] ?? offsets.at(-1) ?? at,
-});
-
-function evaluateJson(expression: Expression, { offsets, at, text }: CodeText): CodeValue {
-  return evaluate(expression, { variables: new Map(), toOffset: (index) => offsets[index] ?? at, source: text });
-}
 
 const toPartial = (value: CodeValue, isPartial: boolean): CodeValue =>
   isPartial && (value.kind === "object" || value.kind === "list") ? { ...value, isPartial } : value;
