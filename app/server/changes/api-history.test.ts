@@ -13,7 +13,7 @@ async function createHistory(current: string, earlier: Readonly<Record<string, s
   const directory = writeFiles({ "api.yaml": current, ...Object.fromEntries(named) });
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
   const history = createApiHistory(createTestVersions(api, directory));
-  return { versions: history.versions, changes: await history.compare() };
+  return { diagnostics: history.diagnostics, changes: await history.compare() };
 }
 
 interface Described {
@@ -52,7 +52,7 @@ const variants = "{ title: B, type: string }, { title: D, type: integer }";
 
 async function compare(before: Described, after: Described) {
   const history = await createHistory(describeApi(after), { "2024-01-01": describeApi({ version: "1.0", ...before }) });
-  expect(history.versions.diagnostics()).toEqual([]);
+  expect(history.diagnostics()).toEqual([]);
   return listChanges(history);
 }
 

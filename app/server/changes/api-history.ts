@@ -1,10 +1,12 @@
+import { LRUCache } from "lru-cache";
+import { BusyError } from "#app/server/model/busy-error.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { VersionStep } from "./availability/version-step.ts";
-import type { ChangedOperation, Comparison } from "./compare/change.ts";
+import type { Change, ChangedOperation, Comparison } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
 import { once } from "./once.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
-import type { FindRelease, Version } from "./versions/list-versions.ts";
+import type { Version } from "./versions/list-versions.ts";
 
 /** One version of an API, with the changes since the previous version. */
 export interface VersionChanges extends Omit<Comparison, "step"> {
@@ -15,48 +17,67 @@ export interface VersionChanges extends Omit<Comparison, "step"> {
   readonly step: VersionStep | undefined;
 }
 
+/** The differences between any two versions, with the slugs of the operations of both and of the current version. */
+export interface ComparedPair extends Omit<Comparison, "step"> {
+  readonly slugs: ReadonlySet<string>;
+}
+
 /** The versions of one API and the comparisons between them. */
-export interface ApiHistory {
-  readonly api: Api;
+export interface ApiHistory extends ApiVersions {
+  /** Path of the changelog, such as `/docs/api/changes`. */
   readonly path: string;
-  readonly versions: ApiVersions;
   /**
    * Compares versions with the versions before them, by default all, while the server handles requests. Returns those that
    * can be read, newest first. Each version is compared once.
    */
   readonly compare: (versions?: readonly Version[]) => Promise<readonly VersionChanges[]>;
-  /** Compares any two versions, and lists the slugs of their operations and of the current ones. Returns undefined if one cannot be read. */
-  readonly comparePair: (
-    from: Version,
-    to: Version,
-  ) => Promise<(Comparison & { readonly slugs: ReadonlySet<string> }) | undefined>;
+  /** Compares any two versions, one pair after the other. Returns undefined if one cannot be read. */
+  readonly comparePair: (from: Version, to: Version) => Promise<ComparedPair | undefined>;
+}
+
+/**
+ * Changes that stay in memory. A request can name any pair of versions, and there are many pairs. The largest pair of
+ * GitHub's specification has 6,000 changes.
+ */
+const changesKept = 20_000;
+
+/** Comparisons that may wait for others. Each takes up to several seconds of CPU time. */
+const maximumWaiting = 20;
+
+/** Adds the comparisons to the versions of an API, which are opened and compared when a comparison is first needed. */
+export function createApiHistory(versions: ApiVersions): ApiHistory {
+  const { api, list } = versions;
+  const comparisons = new Map(list.map((version) => [version, once(() => compareWithPrevious(versions, version))]));
+  const compare = async (wanted = list) => {
+    const compared = await Array.fromAsync(wanted, (version) => comparisons.get(version)?.());
+    return compared.filter((changes) => changes !== undefined);
+  };
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const compareInTurn = async (from: Version, to: Version) => {
+    if (waiting >= maximumWaiting) throw new BusyError();
+    waiting++;
+    const between = list.slice(list.indexOf(to), list.indexOf(from));
+    const comparing = last.then(async () => comparePair(versions, { from, to, between: await compare(between) }));
+    last = comparing.catch(() => undefined).finally(() => waiting--);
+    return comparing;
+  };
+  const pairs = new LRUCache<string, ComparedPair, readonly [from: Version, to: Version]>({
+    maxSize: changesKept,
+    sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _known, { context }) => compareInTurn(...context),
+  });
+  return {
+    ...versions,
+    path: toChangelogPath(api.basePath),
+    compare,
+    comparePair: (from, to) => pairs.fetch(`${from.name}...${to.name}`, { context: [from, to] }),
+  };
 }
 
 /** Returns the path of an API's changelog, such as `/docs/api/changes`. */
 export const toChangelogPath = (basePath: string): string => `${basePath}/changes`;
-
-/** Creates the history of an API. The earlier versions are read and compared at the first call of `compare`. */
-export function createApiHistory(versions: ApiVersions): ApiHistory {
-  const comparisons = new Map(
-    versions.list.map((version) => [version, once(() => compareWithPrevious(versions, version))]),
-  );
-  return {
-    api: versions.api,
-    path: toChangelogPath(versions.api.basePath),
-    versions,
-    compare: async (wanted = versions.list) => {
-      const compared = await Array.fromAsync(wanted, (version) => comparisons.get(version)?.());
-      return compared.filter((changes) => changes !== undefined);
-    },
-    comparePair: async (from, to) => {
-      const [before, after] = [await versions.load(from), await versions.load(to)];
-      if (!before || !after) return undefined;
-      const indexes = [before.index, after.index, versions.api.index];
-      const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
-      return { ...(await compareOpened(versions, before, after)), slugs };
-    },
-  };
-}
 
 /** Compares a version with the newest version before it that can be read. Returns undefined if it cannot be read. */
 async function compareWithPrevious(versions: ApiVersions, version: Version): Promise<VersionChanges | undefined> {
@@ -72,6 +93,19 @@ async function compareWithPrevious(versions: ApiVersions, version: Version): Pro
   return { version, previous: undefined, changes: [], reworded: [], step: undefined };
 }
 
+async function comparePair(
+  versions: ApiVersions,
+  { from, to, between }: { readonly from: Version; readonly to: Version; readonly between: readonly VersionChanges[] },
+): Promise<ComparedPair | undefined> {
+  const [before, after] = [await versions.load(from), await versions.load(to)];
+  if (!before || !after) return undefined;
+  const { changes, reworded } = await compareOpened(versions, before, after);
+  const findSince = createSinceFinder(between.toReversed());
+  const indexes = [before.index, after.index, versions.api.index];
+  const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
+  return { changes: changes.map((change) => ({ ...change, since: findSince(change) })), reworded, slugs };
+}
+
 /** Compares two opened versions. Their operations are shown with the names and pages of the current version. */
 function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<Comparison> {
   const [ofBefore, ofAfter] = [before, after].map(({ index }) => pairEntries(index.operations, api.index.operations));
@@ -82,42 +116,29 @@ function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<C
   });
 }
 
-/** Lists the dates on which pages of APIs changed last, by path. Pages whose dates are unknown are left out. */
-export async function listLastChanges(
-  apis: readonly Api[],
-  historyOf: ReadonlyMap<Api, ApiHistory>,
-  findRelease: FindRelease,
-): Promise<ReadonlyMap<string, string>> {
-  const dates = new Map<string, string>();
-  for (const api of apis) {
-    const history = historyOf.get(api);
-    const compared = (await history?.compare()) ?? [];
-    const newest = compared[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
-    if (newest === undefined) continue;
-    for (const { path } of api.pages) dates.set(path, newest);
-    if (!history) continue;
-    dates.set(history.path, newest);
-    addDatesOfChanges(dates, api, compared);
-  }
-  return dates;
+/** Creates a function that finds the versions, given oldest first, that brought a change. */
+function createSinceFinder(between: readonly VersionChanges[]): (change: Change) => readonly string[] {
+  const found = new Map<string, string[]>();
+  for (const { version, changes } of between)
+    for (const change of changes)
+      for (const key of listKeys(change)) {
+        const titles = found.get(key) ?? [];
+        if (!titles.includes(version.title)) titles.push(version.title);
+        found.set(key, titles);
+      }
+  return (change) => {
+    if (between.length === 1) return between.map(({ version: { title } }) => title);
+    const titles = listKeys(change).flatMap((key) => found.get(key) ?? []);
+    const [first, ...others] = between.flatMap(({ version: { title } }) => (titles.includes(title) ? [title] : []));
+    if (first === undefined) return [];
+    return change.rule === "enum" ? [first, ...others] : [others.at(-1) ?? first];
+  };
 }
 
-/** Operations and schemas have the date of the last version that changed them. */
-function addDatesOfChanges(dates: Map<string, string>, api: Api, compared: readonly VersionChanges[]): void {
-  const { operations, schemas } = api.index;
-  const oldest = compared.at(-1)?.version.date;
-  for (const { path } of [...operations, ...schemas]) {
-    if (oldest === undefined) dates.delete(path);
-    else dates.set(path, oldest);
-  }
-  const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
-  // Versions are visited from oldest to newest, so that the last change determines the date.
-  for (const { version, changes } of compared.toReversed()) {
-    const { date } = version;
-    if (date === undefined) continue;
-    for (const { operations: changed, schema, type } of changes) {
-      const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];
-      for (const path of paths) if (path !== undefined) dates.set(path, date);
-    }
-  }
+/** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
+function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
+  // New and removed values of an enumeration are different changes.
+  const key = JSON.stringify([subject, location, rule, rule === "enum" && before === undefined]);
+  if (schema !== undefined && location.startsWith("in ")) return [key];
+  return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
 }

@@ -7,16 +7,10 @@ import type { AvailabilitySource } from "#app/server/reference/outline/availabil
 import { createReferencePages } from "#app/server/reference/pages/reference-pages.ts";
 import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { toVersionNumber } from "#app/server/text/version-names.ts";
-import { type ApiHistory, createApiHistory, listLastChanges, toChangelogPath } from "./api-history.ts";
+import { type ApiHistory, createApiHistory, toChangelogPath, type VersionChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
-import {
-  createUpgrades,
-  toOperationsQuery,
-  toUpgradePath,
-  type Upgrade,
-  type WantedUpgrade,
-} from "./upgrade/create-upgrades.ts";
+import { toOperationsQuery, toUpgradePath } from "./upgrade/create-upgrades.ts";
 import {
   createApiVersions,
   createOpenVersions,
@@ -60,66 +54,76 @@ export function createChanges(options: {
   );
   const isTaken = (path: string) => paths.has(path);
   const opened = createOpenVersions();
-  const versions = apis.flatMap((api) => {
+  const published = apis.flatMap((api): PublishedApi[] => {
     const [current, ...earlier] = listVersions({ api, directory, publishedDirectory, findRelease, isTaken, report });
     if (!current) return [];
-    // No version is opened before `availabilityOf` exists, which needs the histories of all versions.
     const openVersion: OpenVersion = async (version, bytes, reportError) => {
       const loaded = await toOpenVersion(api)(version, bytes, reportError);
-      return loaded && addAvailability(loaded, availabilityOf.get(api)?.of(version));
+      return loaded && addAvailability(loaded, availability?.of(version));
     };
-    return [createApiVersions({ api, current, earlier, openVersion, opened })];
+    const history = createApiHistory(createApiVersions({ api, current, earlier, openVersion, opened }));
+    const availability = history.list.length > 1 ? createAvailability(history) : undefined;
+    return [{ history, availability }];
   });
-  const histories = versions.filter(({ list }) => list.length > 1).map(createApiHistory);
-  const historyOf = new Map(histories.map((history) => [history.api, history]));
-  const availabilityOf = new Map(histories.map((history) => [history.api, createAvailability(history)]));
-  const upgradesOf = new Map(histories.map((history) => [history, createUpgrades(history)]));
+  const versions = published.map(({ history }) => history);
+  const histories = versions.filter(({ list }) => list.length > 1);
   const links = listAllLinks(histories);
   return {
     /** The versions of each API that has a version with a name. */
     versions,
     findVersion: createVersionFinder(versions),
-    /** The histories of the APIs with several versions. */
+    /** The versions of the APIs with several versions. */
     histories,
     /** All APIs, with the pages of their versions, changelogs and histories. */
     apis: apis.map((api) => {
-      const history = historyOf.get(api);
-      if (!history) return api;
-      const available = addAvailability(api, availabilityOf.get(api)?.of(history.versions.current));
+      const { history, availability } = published.find((each) => each.history.api === api) ?? {};
+      if (!history || !availability) return api;
+      const available = addAvailability(api, availability.of(history.current));
       const added = [createVersionsPage(history), createChangesPage(history), ...createHistoryPages(history)];
       return { ...available, pages: [...available.pages, ...added] };
     }),
     resources: [
       ...histories.flatMap((history) => createChangesFiles(history, siteUrl)),
-      ...Array.from(availabilityOf, ([{ basePath }, { write }]) => ({
-        path: `${basePath}/availability.json`,
-        contentType: "application/json; charset=utf-8",
-        body: write,
-      })),
+      ...published.flatMap(({ availability }) => availability?.file ?? []),
       ...apis.map((api) => createSunsetCalendar(api, versions.find((each) => each.api === api)?.current.date, siteUrl)),
     ],
     /** Computes the availability of those APIs whose pages wait for it. */
     prepareAvailability: async () => {
-      for (const availability of availabilityOf.values()) await availability.prepareAwaited();
+      for (const { history, availability } of published)
+        if (history.isQuicklyCompared) await availability?.of(history.current).prepare();
     },
     /** Compares the versions, while the server handles requests. Each version is compared once. */
     compare: async () => {
       for (const history of histories) await history.compare();
     },
-    /** Compares the versions of an upgrade. Returns undefined if one of them cannot be read. */
-    compareUpgrade: async (wanted: WantedUpgrade): Promise<Upgrade | undefined> =>
-      upgradesOf.get(wanted.history)?.(wanted),
     listLinks: ({ path }: Page): readonly PageLink[] => links.get(path) ?? [],
-    /** Lists the dates of the last changes to the pages of the APIs, by path. */
-    listLastChanges: () => listLastChanges(apis, historyOf, findRelease),
+    /** Lists the dates of the last changes to the pages of the APIs, by path. Pages whose dates are unknown are left out. */
+    listLastChanges: async (): Promise<ReadonlyMap<string, string>> => {
+      const dates = new Map<string, string>();
+      for (const api of apis) {
+        const history = histories.find((each) => each.api === api);
+        const compared = (await history?.compare()) ?? [];
+        const newest = compared[0]?.version.date ?? findRelease(api.version, undefined)?.date.slice(0, 10);
+        if (newest === undefined) continue;
+        for (const { path } of api.pages) dates.set(path, newest);
+        if (history) addDatesOfChanges(dates.set(history.path, newest), api, compared);
+      }
+      return dates;
+    },
     /** Lists the newest pages of operations that the current versions do not have. */
     listRemoved: async () => {
-      const listed = histories.map(async ({ versions: { catalog, current } }) => listRemoved(await catalog(), current));
+      const listed = histories.map(async ({ catalog, current }) => listRemoved(await catalog(), current));
       return (await Promise.all(listed)).flat().map(([version, slug]) => `${version.path}/${slug}`);
     },
     /** Returns the errors of the versions that have been opened. */
     diagnostics: () => versions.flatMap((each) => each.diagnostics()),
   };
+}
+
+/** The versions of an API, and the availability of its operations if there are several. */
+interface PublishedApi {
+  readonly history: ApiHistory;
+  readonly availability: ReturnType<typeof createAvailability> | undefined;
 }
 
 /** Adds marks such as "Since 3.6.0" to the pages of an API. */
@@ -149,10 +153,9 @@ function listAllLinks(histories: readonly ApiHistory[]): ReadonlyMap<string, rea
   const links = new Map<string, PageLink[]>();
   const add = (path: string, link: PageLink) => links.set(path, [...(links.get(path) ?? []), link]);
   for (const history of histories) {
-    const { api, versions } = history;
+    const { api, current, list } = history;
     for (const { path } of [...api.index.operations, ...api.index.schemas])
       add(path, { path: toHistoryPath(history, path), label: "Change history" });
-    const { current, list } = versions;
     const oldest = list.at(-1) ?? current;
     const upgradePath = toUpgradePath(history, { from: oldest, to: current });
     for (const { path, slug } of api.index.operations) {
@@ -163,4 +166,24 @@ function listAllLinks(histories: readonly ApiHistory[]): ReadonlyMap<string, rea
       if (note) add(note.path, { path: `${history.path}#${id}`, label: `API changelog of ${api.title}` });
   }
   return links;
+}
+
+/** Operations and schemas have the date of the last version that changed them. */
+function addDatesOfChanges(dates: Map<string, string>, api: Api, compared: readonly VersionChanges[]): void {
+  const { operations, schemas } = api.index;
+  const oldest = compared.at(-1)?.version.date;
+  for (const { path } of [...operations, ...schemas]) {
+    if (oldest === undefined) dates.delete(path);
+    else dates.set(path, oldest);
+  }
+  const schemaPaths = new Map(schemas.map(({ name, path }) => [name, path]));
+  // Versions are visited from oldest to newest, so that the last change determines the date.
+  for (const { version, changes } of compared.toReversed()) {
+    const { date } = version;
+    if (date === undefined) continue;
+    for (const { operations: changed, schema, type } of changes) {
+      const paths = [...changed.map(({ path }) => path), ...[schema, type].map((name) => schemaPaths.get(name ?? ""))];
+      for (const path of paths) if (path !== undefined) dates.set(path, date);
+    }
+  }
 }

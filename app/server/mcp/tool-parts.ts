@@ -101,7 +101,7 @@ const listPages = (links: readonly PageLink[]) => links.map(({ path, label }) =>
 export function toSiteExamples({ apis, changes }: Site) {
   const operations = apis.flatMap(({ index }) => index.operations);
   const first = operations.find(({ reference }) => reference.kind === "path");
-  const earlier = changes.histories[0]?.versions.list.at(1);
+  const earlier = changes.histories[0]?.list.at(1);
   return {
     page: first?.path ?? "/",
     call: first && `${first.reference.method} ${first.reference.path}`,

@@ -29,7 +29,7 @@ export function createBreakingMarks() {
  */
 async function countBreaking(histories: readonly ApiHistory[]): Promise<ReadonlyMap<string, BreakingMark>> {
   const found = new Map<string, BreakingMark>();
-  for (const history of histories.filter(({ versions }) => versions.isQuicklyCompared)) {
+  for (const history of histories.filter(({ isQuicklyCompared }) => isQuicklyCompared)) {
     for (const { version, changes } of await history.compare()) {
       const { note } = version;
       const { breaking } = countChanges(changes);

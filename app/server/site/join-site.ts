@@ -130,7 +130,7 @@ export function joinSite(
     releaseNotes,
     docs,
     changes,
-    versions: changes.histories.map(({ api, versions: { list, current } }) => ({
+    versions: changes.histories.map(({ api, list, current }) => ({
       title: api.title,
       links: list.map((version) => toVersionLink(version, current)),
     })),

@@ -21,10 +21,10 @@ describe.each([
     const site = await load(directory);
     const [history] = site.changes.histories;
     if (!history) throw new Error("the API has only one version");
-    const { api, versions } = history;
+    const { api, list } = history;
     const file = await site.resources.get(`${api.basePath}/availability.json`)?.body();
     const { operations, versions: listed } = JSON.parse(String(file));
-    const oldestFirst = versions.list.toReversed();
+    const oldestFirst = list.toReversed();
     const slugs = new Map(
       api.index.operations
         .filter(({ reference }) => reference.kind === "path")

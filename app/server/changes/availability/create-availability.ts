@@ -2,6 +2,7 @@ import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { once } from "#app/server/changes/once.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toChangesPath } from "#app/server/changes/view/changes-page.tsx";
+import type { Resource } from "#app/server/model/resource.ts";
 import {
   type AvailabilitySource,
   toContentKey,
@@ -17,7 +18,6 @@ import { writeAvailability } from "./write-availability.ts";
  * of an API that is not compared quickly have no marks until the availability is known, and no cache keeps them.
  */
 export function createAvailability(history: ApiHistory) {
-  const { versions } = history;
   let found: ReadonlyMap<Version, AvailabilitySource["find"]> | undefined;
   const compute = once(async () => {
     const changes = (await history.compare()).toReversed();
@@ -32,26 +32,25 @@ export function createAvailability(history: ApiHistory) {
     if (found) return;
     // If an earlier version cannot be read, the page is shown without marks.
     const computing = compute().catch(() => undefined);
-    if (versions.isQuicklyCompared) await computing;
+    if (history.isQuicklyCompared) await computing;
   };
-
+  const file: Resource = {
+    path: `${history.api.basePath}/availability.json`,
+    contentType: "application/json; charset=utf-8",
+    body: async () => {
+      await compute();
+      const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
+      return writeAvailability(history, await history.catalog(), findOf, changed);
+    },
+  };
   return {
+    file,
     /** Returns the availability for the pages of a version. */
     of: (version: Version): AvailabilitySource => ({
       find: (operation) => findOf(version)?.(operation),
       isKnown: () => found !== undefined,
       prepare,
     }),
-    /** Computes the availability if pages wait for it. */
-    prepareAwaited: async () => {
-      if (versions.isQuicklyCompared) await prepare();
-    },
-    /** Returns the content of `…/availability.json`. */
-    write: async () => {
-      await compute();
-      const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
-      return writeAvailability(history, await versions.catalog(), findOf, changed);
-    },
   };
 }
 

@@ -24,7 +24,7 @@ import type { ComponentStep } from "./version-step.ts";
  * @param changedComponents the components that are not equal in all versions
  */
 export async function writeAvailability(
-  { api, versions }: ApiHistory,
+  { api, current, list }: ApiHistory,
   catalog: VersionCatalog,
   findOf: (version: Version) => AvailabilitySource["find"] | undefined,
   changedComponents: readonly ComponentStep[],
@@ -33,7 +33,7 @@ export async function writeAvailability(
   const { specification } = api.index;
   const listVariantValues = createListVariantValues(specification, changedComponents);
   await forEachYielding(api.index.operations, (entry) => {
-    const found = findOf(versions.current)?.(entry);
+    const found = findOf(current)?.(entry);
     if (!found) return;
     const { values: all } = readContract(specification, entry.reference, () => undefined, {
       omitsVariants: true,
@@ -45,11 +45,11 @@ export async function writeAvailability(
     const record = { ...toMarks(found), values };
     if (Object.keys(record).length > 1 || record.values.length > 0) records.push({ operation: entry.slug, ...record });
   });
-  for (const [version, slug] of listRemoved(catalog, versions.current)) {
+  for (const [version, slug] of listRemoved(catalog, current)) {
     const found = findOf(version)?.({ slug, deprecated: false });
     if (found) records.push({ operation: slug, ...toMarks(found), values: [] });
   }
-  const listed = versions.list.toReversed().filter((version) => findOf(version) !== undefined);
+  const listed = list.toReversed().filter((version) => findOf(version) !== undefined);
   return `${JSON.stringify({ versions: listed.map(({ name, date }) => ({ version: name, date })), operations: records })}\n`;
 }
 

@@ -5,7 +5,7 @@ import { createTestVersions } from "#app/server/changes/testing/create-test-vers
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
-import { createUpgrades, parseOperations, toOperationsQuery } from "./create-upgrades.ts";
+import { compareUpgrade, parseOperations, toOperationsQuery } from "./create-upgrades.ts";
 
 const describeApi = (version: number) => `openapi: 3.1.0
 info: { title: Test, version: '${version}.0' }
@@ -22,19 +22,18 @@ test("of many pairs of versions requested at once, twenty are compared and the o
   const directory = writeFiles({ "api.yaml": describeApi(9), ...Object.fromEntries(earlier) });
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
   const history = createApiHistory(createTestVersions(api, directory));
-  const upgrades = createUpgrades(history);
-  const { list } = history.versions;
+  const { list } = history;
   const pairs = list.flatMap((to, position) =>
     list.slice(position + 1).map((from) => ({ history, from, to, operations: [] })),
   );
   expect(pairs).toHaveLength(36);
 
   // Each pair is requested twice: the second request waits for the comparison of the first.
-  const results = await Promise.allSettled([...pairs, ...pairs].map((pair) => upgrades(pair)));
+  const results = await Promise.allSettled([...pairs, ...pairs].map((pair) => compareUpgrade(pair)));
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused).toHaveLength(2 * 16);
   expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
-  for (const pair of pairs.slice(20)) expect((await upgrades(pair))?.changes).toHaveLength(2);
+  for (const pair of pairs.slice(20)) expect((await compareUpgrade(pair))?.changes).toHaveLength(2);
 });
 
 test.each([

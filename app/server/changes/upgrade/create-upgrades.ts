@@ -1,11 +1,9 @@
-import { LRUCache } from "lru-cache";
-import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
-import type { Change, ChangedOperation, Comparison } from "#app/server/changes/compare/change.ts";
+import type { ApiHistory, ComparedPair } from "#app/server/changes/api-history.ts";
+import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
-import { BusyError } from "#app/server/model/busy-error.ts";
 
 /** The differences between two versions, all or those of some operations. */
-type ListedChanges = Pick<Comparison, "changes" | "reworded">;
+type ListedChanges = Pick<ComparedPair, "changes" | "reworded">;
 
 /** An upgrade that a page or file shows, from an earlier version of an API to a later one. */
 export interface WantedUpgrade {
@@ -22,93 +20,13 @@ export interface Upgrade extends WantedUpgrade, ListedChanges {
   readonly unknown: readonly string[];
 }
 
-/** A comparison of two versions, with the slugs of the operations of both versions and of the current one. */
-interface ComparedPair extends ListedChanges {
-  readonly slugs: ReadonlySet<string>;
-}
-
-/**
- * Changes that stay in memory. A request can name any pair of versions, and there are many pairs. The largest pair of
- * GitHub's specification has 6,000 changes.
- */
-const changesKept = 20_000;
-
-/** Comparisons that may wait for others. Each takes up to several seconds of CPU time. */
-const maximumWaiting = 20;
-
-/** Creates a function that compares two versions, one pair after the other. It returns undefined if a version cannot be read. */
-export function createUpgrades(history: ApiHistory): (wanted: WantedUpgrade) => Promise<Upgrade | undefined> {
-  const kept = new LRUCache<string, ComparedPair>({
-    maxSize: changesKept,
-    sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
-  });
-  const pending = new Map<string, Promise<ComparedPair | undefined>>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  const compare = async (key: string, from: Version, to: Version): Promise<ComparedPair | undefined> => {
-    const compared = await comparePair(history, from, to);
-    if (compared) kept.set(key, compared);
-    return compared;
-  };
-  const enqueue = (key: string, from: Version, to: Version): Promise<ComparedPair | undefined> => {
-    const known = pending.get(key);
-    if (known) return known;
-    if (pending.size >= maximumWaiting) throw new BusyError();
-    const comparing = last.then(() => compare(key, from, to)).finally(() => pending.delete(key));
-    last = comparing.catch(() => undefined);
-    pending.set(key, comparing);
-    return comparing;
-  };
-
-  return async (wanted) => {
-    const { from, to, operations } = wanted;
-    const key = `${from.name}...${to.name}`;
-    const compared = kept.get(key) ?? (await enqueue(key, from, to));
-    return (
-      compared && {
-        ...wanted,
-        ...filterComparison(compared, operations),
-        unknown: operations.filter((slug) => !compared.slugs.has(slug)),
-      }
-    );
-  };
-}
-
-async function comparePair(history: ApiHistory, from: Version, to: Version): Promise<ComparedPair | undefined> {
-  const { list } = history.versions;
-  const between = list.slice(list.indexOf(to), list.indexOf(from));
-  const compared = await history.compare(between);
-  const comparison = await history.comparePair(from, to);
-  if (!comparison) return undefined;
-  const findSince = createSinceFinder(compared.toReversed());
-  return { ...comparison, changes: comparison.changes.map((change) => ({ ...change, since: findSince(change) })) };
-}
-
-/** Creates a function that finds the versions, given oldest first, that brought a change. */
-function createSinceFinder(between: readonly VersionChanges[]): (change: Change) => readonly string[] {
-  const found = new Map<string, string[]>();
-  for (const { version, changes } of between)
-    for (const change of changes)
-      for (const key of listKeys(change)) {
-        const titles = found.get(key) ?? [];
-        if (!titles.includes(version.title)) titles.push(version.title);
-        found.set(key, titles);
-      }
-  return (change) => {
-    if (between.length === 1) return between.map(({ version: { title } }) => title);
-    const titles = listKeys(change).flatMap((key) => found.get(key) ?? []);
-    const [first, ...others] = between.flatMap(({ version: { title } }) => (titles.includes(title) ? [title] : []));
-    if (first === undefined) return [];
-    return change.rule === "enum" ? [first, ...others] : [others.at(-1) ?? first];
-  };
-}
-
-/** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
-function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
-  // New and removed values of an enumeration are different changes.
-  const key = JSON.stringify([subject, location, rule, rule === "enum" && before === undefined]);
-  if (schema !== undefined && location.startsWith("in ")) return [key];
-  return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
+/** Compares the versions of an upgrade. Returns undefined if one of them cannot be read. */
+export async function compareUpgrade(wanted: WantedUpgrade): Promise<Upgrade | undefined> {
+  const { history, from, to, operations } = wanted;
+  const compared = await history.comparePair(from, to);
+  if (!compared) return undefined;
+  const unknown = operations.filter((slug) => !compared.slugs.has(slug));
+  return { ...wanted, ...filterComparison(compared, operations), unknown };
 }
 
 /** The other spellings of the path of a page, and the paths of its files. */
@@ -125,7 +43,7 @@ export function findVersionPair(
   const path = wanted.replace(endings, "");
   for (const history of histories) {
     if (!path.startsWith(`${history.path}/`)) continue;
-    const { list } = history.versions;
+    const { list } = history;
     const names = path.slice(history.path.length + 1);
     const rest = (from: Version) => (names.startsWith(`${from.name}...`) ? names.slice(from.name.length + 3) : "");
     for (const from of list) {

@@ -25,13 +25,13 @@ const unfoldedValues = 10;
 
 /** Creates the page `…/changes`: the newest version first, and breaking changes first within a version. */
 export function createChangesPage(history: ApiHistory): Page {
-  const { api, path, versions } = history;
+  const { api, path, list } = history;
   const feed: FeedLink = {
     type: "application/atom+xml",
     title: `${changelogTitle} of ${api.title}`,
     path: `${path}.xml`,
   };
-  const { prepare, get, find } = createPrepared(() => history.compare(versions.list.slice(0, shownVersions)));
+  const { prepare, get, find } = createPrepared(() => history.compare(list.slice(0, shownVersions)));
   const describeChanges = (version: Version) => {
     const found = find()?.find((compared) => compared.version === version);
     return found ? describeCounts(countChanges(found.changes)) : "";
@@ -48,9 +48,9 @@ export function createChangesPage(history: ApiHistory): Page {
     title: changelogTitle,
     description: `How ${api.title} changed between versions: breaking changes first, with every operation that they concern.`,
     head: { type: "website", feeds: [feed] },
-    anchors: new Set(versions.list.map(({ id }) => id)),
-    headings: versions.list.map((version) => toHeading(version)),
-    listContents: () => versions.list.map((version) => toHeading(version, describeChanges(version))),
+    anchors: new Set(list.map(({ id }) => id)),
+    headings: list.map((version) => toHeading(version)),
+    listContents: () => list.map((version) => toHeading(version, describeChanges(version))),
     listed: true,
     links: [],
     prepare,
@@ -59,11 +59,11 @@ export function createChangesPage(history: ApiHistory): Page {
   };
 }
 
-const isShown = ({ versions: { list } }: ApiHistory, version: Version) => list.indexOf(version) < shownVersions;
+const isShown = ({ list }: ApiHistory, version: Version) => list.indexOf(version) < shownVersions;
 
 /** Returns the path of the page for the upgrade to a version from the version before it. */
 export function toReleasePath(history: ApiHistory, to: Version): string | undefined {
-  const { list } = history.versions;
+  const { list } = history;
   const from = list[list.indexOf(to) + 1];
   return from && toUpgradePath(history, { from, to });
 }
@@ -88,7 +88,7 @@ function EarlierVersion({ history, version }: { history: ApiHistory; version: Ve
 }
 
 function ChangesBody({ history, compared }: { history: ApiHistory; compared: readonly VersionChanges[] }) {
-  const { api, path, versions } = history;
+  const { api, path, list } = history;
   return (
     <div className="ref-overview">
       <header className="ref-header">
@@ -103,7 +103,7 @@ function ChangesBody({ history, compared }: { history: ApiHistory; compared: rea
       {compared.map((changed) => (
         <ChangedVersion key={changed.version.id} history={history} changed={changed} />
       ))}
-      {versions.list.slice(shownVersions).map((version) => (
+      {list.slice(shownVersions).map((version) => (
         <EarlierVersion key={version.id} history={history} version={version} />
       ))}
     </div>

@@ -57,7 +57,7 @@ const otherStarts = 8;
 /** Creates the page of an upgrade, which `load` compares. */
 export function createUpgradePage(wanted: WantedUpgrade, load: () => Promise<Upgrade | undefined>): Page {
   const { history, from, to, operations } = wanted;
-  const { list } = history.versions;
+  const { list } = history;
   const isRelease = list[list.indexOf(to) + 1] === from && operations.length === 0;
   const { prepare, find } = createPrepared(load);
   const getUpgrade = () => {
@@ -218,7 +218,7 @@ function EffectDetails({ effect: { changes } }: { effect: Effect }) {
 
 /** Links to the files of the upgrade, and to the upgrades from other versions. */
 function MoreLinks({ upgrade: { history, from, to, operations } }: { upgrade: Upgrade }) {
-  const { list } = history.versions;
+  const { list } = history;
   const path = toUpgradePath(history, { from, to });
   const query = toOperationsQuery(operations);
   const others = list.slice(list.indexOf(to) + 1).filter((version) => version !== from);

@@ -32,7 +32,7 @@ export function createVersionsPage(history: ApiHistory): Page {
 }
 
 function VersionsBody({ history, compared }: { history: ApiHistory; compared: readonly VersionChanges[] }) {
-  const { api, versions } = history;
+  const { api, current, list } = history;
   const toHref = useToHref();
   return (
     <div className="ref-overview">
@@ -40,7 +40,7 @@ function VersionsBody({ history, compared }: { history: ApiHistory; compared: re
         <h1>Versions</h1>
         <p>
           Every published version of {api.title} stays readable. A path with a version, such as{" "}
-          <code>{toHref(versions.current.path)}</code>, always shows that version.
+          <code>{toHref(current.path)}</code>, always shows that version.
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll the table sideways on narrow screens */}
@@ -56,7 +56,7 @@ function VersionsBody({ history, compared }: { history: ApiHistory; compared: re
             </tr>
           </thead>
           <tbody>
-            {versions.list.map((version) => (
+            {list.map((version) => (
               <VersionRow
                 key={version.name}
                 history={history}
@@ -83,9 +83,9 @@ interface RowProps {
 }
 
 function VersionRow({ history, version, changes }: RowProps) {
-  const { api, versions } = history;
+  const { api, current } = history;
   const { name, title, date, note, path } = version;
-  const isCurrent = version === versions.current;
+  const isCurrent = version === current;
   return (
     <tr>
       <th scope="row">

@@ -61,9 +61,9 @@ export const createChangesFiles = (
 ];
 
 /** Lists the slugs that no version has. */
-async function listUnknown({ versions }: ApiHistory, slugs: readonly string[]): Promise<readonly string[]> {
+async function listUnknown({ catalog }: ApiHistory, slugs: readonly string[]): Promise<readonly string[]> {
   if (slugs.length === 0) return [];
-  const { operations } = await versions.catalog();
+  const { operations } = await catalog();
   const known = new Set(operations.flatMap((operation) => [...operation.slugs.values()]));
   return slugs.filter((slug) => !known.has(slug));
 }

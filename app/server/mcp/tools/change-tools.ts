@@ -149,9 +149,7 @@ async function listVersions(histories: readonly ApiHistory[], filter: ChangeFilt
 
 /** The names of all versions of APIs, and those of the release notes, whose APIs need no file of that version. */
 function listVersionNames(site: Site): string[] {
-  const versions = site.changes.histories.flatMap(({ versions: { list } }) =>
-    list.flatMap(({ name, title }) => [name, title]),
-  );
+  const versions = site.changes.histories.flatMap(({ list }) => list.flatMap(({ name, title }) => [name, title]));
   return [...new Set([...versions, ...listNotes(site).map(toNoteVersion)])];
 }
 

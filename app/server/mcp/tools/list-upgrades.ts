@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compareUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toUpgradeRecord } from "#app/server/changes/view/write-changes.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
@@ -45,14 +46,14 @@ export interface WantedChanges {
 export async function listUpgrades(site: Site, earlier: string, later: string | undefined, wanted: WantedChanges) {
   const { operations } = wanted;
   const found = site.changes.histories.flatMap((history) => {
-    const { list, current } = history.versions;
+    const { list, current } = history;
     const from = findVersion(list, earlier);
     const to = later === undefined ? current : findVersion(list, later);
     return from && to && list.indexOf(from) > list.indexOf(to) ? { history, from, to, operations } : [];
   });
   const upgrades = [];
   for (const each of found) {
-    const upgrade = await site.changes.compareUpgrade(each);
+    const upgrade = await compareUpgrade(each);
     if (upgrade) upgrades.push(toRecord(toUpgradeRecord(upgrade, site.shell.siteUrl), wanted, found.length));
   }
   return upgrades.length === 0 ? undefined : upgrades;

@@ -119,7 +119,7 @@ const toMenu = (label: string, links: readonly ShellLink[]): NavbarItem[] =>
 /** Creates the data of a preview. Each API that is published already has a link to its changes since then. */
 export function createPreview(label: string, histories: readonly ApiHistory[]): Preview {
   const links = histories.flatMap((history) => {
-    const { list, current: to } = history.versions;
+    const { list, current: to } = history;
     const from = list.find(({ name }) => name === publishedName);
     return from ? [{ path: toUpgradePath(history, { from, to }), label: `Changes of ${history.api.label}` }] : [];
   });

@@ -1,6 +1,6 @@
 import type { PageView } from "#app/lib/page.ts";
 import { toSocialCardPath } from "#app/lib/site-path.ts";
-import type { WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { compareUpgrade, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import { createUpgradePage } from "#app/server/changes/view/upgrade-page.tsx";
 import { createChangesFiles, createUpgradeFile } from "#app/server/changes/view/write-changes.ts";
@@ -14,9 +14,9 @@ import type { SiteContent } from "#app/server/site/site.ts";
  * own. There are too many pairs of versions and filters to create all these pages when the site is loaded.
  */
 export function createUpgradeSite(wanted: WantedUpgrade, main: SiteContent): SiteContent {
-  const { shell, changes } = main;
+  const { shell } = main;
   const { path } = wanted.history;
-  const load = () => changes.compareUpgrade(wanted);
+  const load = () => compareUpgrade(wanted);
   const page = createUpgradePage(wanted, load);
   const pages = new Map([[page.path, page]]);
   /** The page has the frame and the social card of the changelog. */
