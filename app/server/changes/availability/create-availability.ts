@@ -160,7 +160,7 @@ function listNodes(step: VersionStep, values: ValueSteps | undefined, keys: read
       const component = step.components.get(found.uses.get(container) ?? "");
       if (!component) continue;
       const inside = path.slice(index + 1).map((each) => toKeyInside(each, container));
-      visit(component.values, [toContentKey(""), ...inside]);
+      visit(component.steps, [toContentKey(""), ...inside]);
     }
   };
   if (values) visit(values, keys);

@@ -27,14 +27,14 @@ export interface OperationStep {
 
 export interface ComponentStep {
   readonly name: string;
-  readonly values: ValueSteps;
+  readonly steps: ValueSteps;
 }
 
 /** How the availability of values changed from one version of an API to the next. */
 export interface VersionStep {
   /** By slug in the later version. An operation that is missing here was added. */
-  readonly operations: Map<string, OperationStep>;
-  readonly components: Map<string, ComponentStep>;
+  readonly operations: ReadonlyMap<string, OperationStep>;
+  readonly components: ReadonlyMap<string, ComponentStep>;
 }
 
 /** Lists the values that were added or removed, and those that became required or deprecated. */

@@ -100,11 +100,11 @@ interface VariantValue extends Pick<ContractValue, "direction" | "location" | "n
  * Creates a function that lists the values inside an operation's variants whose availability can have changed. As on a page, a
  * component is listed once for an operation, where it is first used: variants contain each other in hundreds of thousands of
  * ways in GitBook's API. Each component is read once for all operations.
- * @param steps the components that changed, of all versions
+ * @param changed the components that changed, of all versions
  */
 function createListVariantValues(
   specification: Specification,
-  steps: readonly ComponentStep[],
+  changed: readonly ComponentStep[],
 ): (entry: OperationEntry) => readonly VariantValue[] {
   const omitComponents: FindOmission = ({ segment, value }): Omission | undefined => {
     const name = String(segment);
@@ -115,14 +115,15 @@ function createListVariantValues(
     const key = `${direction} ${name}`;
     const component = specification.component("schemas", name);
     if (!component) return undefined;
-    const values = components.get(key) ?? readComponent(specification, component, direction, omitComponents);
+    const where = { direction, isWebhook: false };
+    const values = components.get(key) ?? readComponent(specification, component, where, omitComponents);
     components.set(key, values);
     return values;
   };
   const eventKeys = new Map<string, Set<string>>();
-  for (const { name, values } of steps) {
+  for (const { name, steps } of changed) {
     const known = eventKeys.get(name) ?? new Set<string>();
-    const { added, becameRequired, becameDeprecated, enumerated } = values;
+    const { added, becameRequired, becameDeprecated, enumerated } = steps;
     for (const key of [...added, ...becameRequired, ...becameDeprecated, ...enumerated.keys()]) known.add(key);
     eventKeys.set(name, known);
   }

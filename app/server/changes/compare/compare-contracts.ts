@@ -22,19 +22,17 @@ import { compareRequired, compareRules, compareSelection, haveCommonType } from 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
 export const compareContracts = (before: Contract, after: Contract, steps: ValueSteps): Difference[] => [
   ...compareEndpoints(before, after),
-  ...compareValues(before, after, steps, { isWebhook: after.isWebhook }),
+  ...compareValues(before, after, steps),
 ];
 
 /**
  * Lists the differences between values. For a value that was added, removed or replaced by one of another type, the values
- * inside it are omitted.
- * @param options.isComponent whether the values are those of a component. Its own rules are compared where it is used.
+ * inside it are omitted. The rules of a component itself are compared where it is used.
  */
 export function compareValues(
   before: ContractValues,
   after: ContractValues,
   { added, removed }: Pick<ValueSteps, "added" | "removed">,
-  { isWebhook, isComponent = false }: { readonly isWebhook: boolean; readonly isComponent?: boolean },
 ): Difference[] {
   const differences: Difference[] = [];
   const toSamples = (value: ContractValue | undefined, now: ContractValue | undefined): Difference["samples"] => ({
@@ -46,7 +44,7 @@ export function compareValues(
   const add = (value: ContractValue, rule: ChangedRule) => {
     const isInside = before.values.get(value.parent ?? "")?.subschemas !== undefined;
     const named = isInside ? findContainer(before.values, value, isSame) : value;
-    differences.push(toDifference(value, rule, named, isWebhook));
+    differences.push(toDifference(value, rule, named, after.isWebhook));
   };
   const isComparedInside = (key = "") => {
     const [then, now] = [before.values.get(key)?.rules, after.values.get(key)?.rules];
@@ -57,7 +55,7 @@ export function compareValues(
     if (removed.has(value.key) && isComparedInside(value.parent)) {
       const samples = toSamples(value, undefined);
       add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
-    } else if (now && (!isComponent || value.parent !== undefined)) {
+    } else if (now && !isComponent(value)) {
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
       const items = after.values.get(`${now.key}[]`);
@@ -84,6 +82,8 @@ export function compareValues(
   }
   return differences;
 }
+
+const isComponent = ({ location, parent }: ContractValue) => location === "" && parent === undefined;
 
 /** Differences that the line of a sample shows. */
 const sampledRules: ReadonlySet<string> = new Set(["required", "type"]);

@@ -21,8 +21,8 @@ describe.each([
     const pairs = pairEntries(after.operations, before.operations);
     const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
     const equal = findEqualSchemas(before.specification, after.specification, cursors);
-    const compare = createOperationComparison(before, after, equal);
-    const compareFully = createOperationComparison(before, after);
+    const { compare } = createOperationComparison(before, after, equal);
+    const { compare: compareFully } = createOperationComparison(before, after);
 
     expect(equal.size).toBeGreaterThan(0);
     const all = Array.from(pairs, ([entry, old]) => {

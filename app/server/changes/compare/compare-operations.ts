@@ -1,4 +1,4 @@
-import { type ComponentStep, listValueSteps, type ValueSteps } from "#app/server/changes/availability/version-step.ts";
+import { listValueSteps, type ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
 import type { ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
@@ -26,24 +26,16 @@ interface Compared {
   readonly steps: ValueSteps;
 }
 
-/** The differences between two versions of an operation, with those in its components. */
-interface ComparedOperation extends Pick<Compared, "steps"> {
-  readonly differences: ReadonlySet<Difference>;
-}
-
 /**
- * Creates a function that compares two versions of an operation. Equal differences of all operations
- * are the same object. Each component is compared once for all operations: GitHub's specification has 1,700 components,
- * but its operations have millions of values.
+ * Creates a function that compares two versions of an operation. Each component is compared once for all operations: GitHub's
+ * specification has 1,700 components, but its operations have millions of values.
  * @param equal what is equal in both versions, from `findEqualSchemas`
- * @param steps receives the components whose values changed their availability
  */
 export function createOperationComparison(
   before: ComparedVersion,
   after: ComparedVersion,
   equal: ReadonlyMap<unknown, string> = new Map(),
-  steps: Map<string, ComponentStep> = new Map(),
-): (old: OperationEntry, entry: OperationEntry) => ComparedOperation {
+) {
   const findComponents = (name: string) =>
     [before, after].map(({ specification }) => specification.component("schemas", name));
   const createFindOmission =
@@ -57,19 +49,9 @@ export function createOperationComparison(
       const isInBoth = found.every((each) => each !== undefined) && found.some((each) => each?.value === value);
       return isInBoth ? { name, isEqual: false } : undefined;
     };
-  const differences = new Map<string, Difference>();
-  const toShared = (difference: Difference): Difference => {
-    // Examples differ between operations with the same change.
-    const { samples, ...compared } = difference;
-    const key = JSON.stringify(compared);
-    const known = differences.get(key) ?? difference;
-    differences.set(key, known);
-    return known;
-  };
   const compare = <Values extends ContractValues>(
     read: (omission: FindOmission) => readonly [Values, Values],
     list: (one: Values, other: Values, steps: ValueSteps) => readonly Difference[],
-    isWebhook: boolean,
   ): Compared => {
     const expanded = new Set<string>();
     const findOmission = createFindOmission(expanded);
@@ -80,50 +62,48 @@ export function createOperationComparison(
       for (const name of names) expanded.add(name);
       [one, other] = read(findOmission);
     }
-    const uses = listUses(one, other, isWebhook);
-    const components = new Map(uses.map(({ key, id }) => [key, id]));
-    const ownSteps = listValueSteps(one, other, components);
-    return { differences: list(one, other, ownSteps).map(toShared), uses, steps: ownSteps };
+    const uses = listUses(one, other);
+    const steps = listValueSteps(one, other, new Map(uses.map(({ key, id }) => [key, id])));
+    return { differences: list(one, other, steps), uses, steps };
   };
 
-  const components = new Map<string, Compared>();
-  const compareComponent = ({ name, direction, id }: ComponentUse, isWebhook: boolean): Compared | undefined => {
+  /** The compared components by the ids of their uses. */
+  const components = new Map<string, Compared & Pick<ComponentUse, "name">>();
+  const compareComponent = ({ name, direction, id }: ComponentUse, isWebhook: boolean) => {
+    const known = components.get(id);
     const [earlier, now] = findComponents(name);
-    if (!earlier || !now) return undefined;
-    const compared =
-      components.get(id) ??
-      compare(
-        (omission) => [
-          readComponent(before.specification, earlier, direction, omission),
-          readComponent(after.specification, now, direction, omission),
-        ],
-        (one, other, ownSteps) => compareValues(one, other, ownSteps, { isWebhook, isComponent: true }),
-        isWebhook,
-      );
-    components.set(id, compared);
-    steps.set(id, { name, values: compared.steps });
+    if (known || !earlier || !now) return known;
+    const compared = compare(
+      (omission) => [
+        readComponent(before.specification, earlier, { direction, isWebhook }, omission),
+        readComponent(after.specification, now, { direction, isWebhook }, omission),
+      ],
+      compareValues,
+    );
+    components.set(id, { name, ...compared });
     return compared;
   };
 
-  return (old, entry) => {
-    const isWebhook = entry.reference.kind === "webhook";
-    const own = compare(
-      (omission) => [
-        readContract(before.specification, old.reference, omission, { laterPath: entry.reference.path }),
-        readContract(after.specification, entry.reference, omission),
-      ],
-      compareContracts,
-      isWebhook,
-    );
-    const found = new Set(own.differences);
-    const uses = new Map(own.uses.map((use) => [use.id, use]));
-    // The loop also visits the entries that are added to the map meanwhile.
-    for (const use of uses.values()) {
-      const compared = compareComponent(use, isWebhook);
-      for (const difference of compared?.differences ?? []) found.add(difference);
-      for (const next of compared?.uses ?? []) uses.set(next.id, next);
-    }
-    return { differences: found, steps: own.steps };
+  return {
+    components,
+    compare: (old: OperationEntry, entry: OperationEntry) => {
+      const { differences, uses, steps } = compare(
+        (omission) => [
+          readContract(before.specification, old.reference, omission, { laterPath: entry.reference.path }),
+          readContract(after.specification, entry.reference, omission),
+        ],
+        compareContracts,
+      );
+      const found = [...differences];
+      const pending = new Map(uses.map((use) => [use.id, use]));
+      // The loop also visits the entries that are added to the map meanwhile.
+      for (const use of pending.values()) {
+        const compared = compareComponent(use, entry.reference.kind === "webhook");
+        found.push(...(compared?.differences ?? []));
+        for (const next of compared?.uses ?? []) pending.set(next.id, next);
+      }
+      return { differences: found, steps };
+    },
   };
 }
 
@@ -142,10 +122,10 @@ function listConflicts(one: ContractValues, other: ContractValues): Set<string> 
 }
 
 /** Lists the components of the values that both versions have. The fields of an added or removed value are not compared. */
-const listUses = (one: ContractValues, other: ContractValues, isWebhook: boolean): ComponentUse[] =>
+const listUses = (one: ContractValues, other: ContractValues): ComponentUse[] =>
   [...other.omitted].flatMap(([key, { name, isEqual }]) => {
     const value = other.values.get(key);
     if (!value || isEqual || !one.values.has(key)) return [];
     const { direction } = value;
-    return { key, name, direction, id: `${direction} ${isWebhook} ${name}` };
+    return { key, name, direction, id: `${direction} ${other.isWebhook} ${name}` };
   });

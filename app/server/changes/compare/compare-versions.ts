@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { VersionStep } from "#app/server/changes/availability/version-step.ts";
+import type { OperationStep } from "#app/server/changes/availability/version-step.ts";
 import { readAccess } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
@@ -34,15 +34,16 @@ export async function compareVersions(
   toOperation: (entry: OperationEntry, old?: OperationEntry) => ChangedOperation,
 ): Promise<Comparison> {
   const reworded: ChangedOperation[] = [];
-  const changes: Array<Difference & { readonly operations: ChangedOperation[] }> = [];
-  const shared = new Map<Difference, ChangedOperation[]>();
+  const changes = new Map<string, Difference & { readonly operations: ChangedOperation[] }>();
   const add = (difference: Difference, operation: ChangedOperation) => {
-    const known = shared.get(difference);
-    if (known) return known.push(operation);
-    const operations = [operation];
+    // Examples differ between operations with the same change.
+    const { samples, ...compared } = difference;
     // What changed for the whole API is listed once.
-    if (difference.subject !== "" || /^(?:security|server)$/.test(difference.rule)) shared.set(difference, operations);
-    return changes.push({ ...difference, operations });
+    const isShared = difference.subject !== "" || /^(?:security|server)$/.test(difference.rule);
+    const key = JSON.stringify(isShared ? compared : [compared, operation.slugs]);
+    const operations = changes.get(key)?.operations ?? [];
+    if (operations.at(-1) !== operation) operations.push(operation);
+    if (operations.length === 1) changes.set(key, { ...difference, operations });
   };
   const addWhole = (level: Compatibility, rule: "added" | "removed", operation: ChangedOperation) =>
     add({ level, subject: "", location: "", rule, words: [`was ${rule}`] }, operation);
@@ -51,8 +52,8 @@ export async function compareVersions(
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
   const equal = findEqualSchemas(before.specification, after.specification, cursors);
   await nextIteration();
-  const step: VersionStep = { operations: new Map(), components: new Map() };
-  const compareOperations = createOperationComparison(before, after, equal, step.components);
+  const steps = new Map<string, OperationStep>();
+  const { compare, components } = createOperationComparison(before, after, equal);
   await forEachYielding(after.operations, (entry) => {
     const old = pairs.get(entry);
     const operation = toOperation(entry, old);
@@ -60,21 +61,15 @@ export async function compareVersions(
     removed.delete(old);
     const isEqual = isDeepStrictEqual(toOwnParts(before, old), toOwnParts(after, entry));
     const references = listOwnReferences(after, entry);
-    const compared = isEqual && references?.isSubsetOf(equal) ? undefined : compareOperations(old, entry);
-    step.operations.set(entry.slug, {
-      earlierSlug: old.slug,
-      becameDeprecated: entry.deprecated && !old.deprecated,
-      values: compared?.steps,
-    });
-    if (!compared) return undefined;
-    const { differences } = compared;
-    for (const difference of differences) add(difference, operation);
-    if (differences.size === 0 && !(isEqual && references === undefined)) reworded.push(operation);
-    return undefined;
+    const compared = isEqual && references?.isSubsetOf(equal) ? undefined : compare(old, entry);
+    const becameDeprecated = entry.deprecated && !old.deprecated;
+    steps.set(entry.slug, { earlierSlug: old.slug, becameDeprecated, values: compared?.steps });
+    for (const difference of compared?.differences ?? []) add(difference, operation);
+    if (compared?.differences.length === 0 && !(isEqual && references === undefined)) reworded.push(operation);
   });
   for (const entry of removed) addWhole("breaking", "removed", toOperation(entry));
-  const sorted = changes.sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-  return { changes: sorted, reworded, step };
+  const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+  return { changes: sorted, reworded, step: { operations: steps, components } };
 }
 
 /** The parts of an operation, without the components to which it refers. */

@@ -60,31 +60,22 @@ function addEqualParts(one: unknown, other: unknown, parts: EqualParts): boolean
 /** Finds the components that are equal in two versions, with all components to which they refer. */
 function findStableComponents(before: Specification, after: Specification): ReadonlyMap<unknown, string> {
   const partners = new Map<unknown, unknown>();
-  const changed: unknown[] = [];
-  const dependents = new Map<unknown, unknown[]>();
+  const referencesOf = new Map<unknown, ReadonlySet<unknown>>();
   for (const [kind, components] of after.root.get("components")?.entries() ?? [])
     for (const [name, component] of components.entries()) {
-      const { value } = component;
       const earlier = before.root.at("components", kind, name);
       const references = listReferences(after, component);
-      if (earlier) partners.set(value, earlier.value);
-      if (!earlier || !references || !isEqual(before, earlier, after, component)) changed.push(value);
-      for (const reference of references ?? []) {
-        const known = dependents.get(reference);
-        if (known) known.push(value);
-        else dependents.set(reference, [value]);
-      }
+      if (!earlier || !references || !isEqual(before, earlier, after, component)) continue;
+      partners.set(component.value, earlier.value);
+      referencesOf.set(component.value, references);
     }
-  const unstable = new Set<unknown>();
-  for (let next = changed.pop(); next !== undefined; next = changed.pop()) {
-    if (unstable.has(next)) continue;
-    unstable.add(next);
-    changed.push(...(dependents.get(next) ?? []));
+  // A component that is left out changes the components that refer to it.
+  for (let size = Number.POSITIVE_INFINITY; partners.size < size; ) {
+    size = partners.size;
+    for (const [value, references] of referencesOf) if (!references.isSubsetOf(partners)) partners.delete(value);
   }
-  const stable = [...partners].filter(([value]) => !unstable.has(value));
-  return new Map(
-    stable.flatMap(([value, earlier], index) => [value, earlier].map((each) => [each, `component ${index}`])),
-  );
+  const pairs = [...partners].entries();
+  return new Map(pairs.flatMap(([index, pair]) => pair.map((each) => [each, `component ${index}`] as const)));
 }
 
 /** Also compares the subtypes of a component with a discriminator, since they are its variants. */

@@ -7,7 +7,7 @@ import { toVariantKey } from "#app/server/reference/outline/name-variants.ts";
 import { identify } from "#app/server/reference/outline/schema-shape.ts";
 import { type Cursor, isObject } from "#app/server/reference/source/cursor.ts";
 import { toJson } from "#app/server/text/serialize.ts";
-import type { ContractValue, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
+import type { ContractValue, ContractValues, Deprecation, Omission, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * The values of an operation that are compared, and their levels. The schemas of Stripe's API, which refer to each other,
@@ -37,15 +37,14 @@ export interface Where {
 export type FindOmission = (schema: Cursor) => Omission | undefined;
 
 /** Values that are being collected. */
-export interface ValueCollection {
-  readonly specification: Specification;
+export interface ValueCollection extends ContractValues {
   readonly values: Map<string, ContractValue>;
   readonly omitted: Map<string, Omission>;
   readonly findOmission: FindOmission;
   /** Whether the variants of schemas are omitted, with everything inside them. */
-  readonly omitsVariants: boolean;
+  readonly omitsVariants?: boolean;
   /** Whether only the first of several media types with the same schema is read. The others are needed for a comparison. */
-  readonly omitsRepeated: boolean;
+  readonly omitsRepeated?: boolean;
 }
 
 /**

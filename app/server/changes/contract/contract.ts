@@ -61,6 +61,7 @@ export interface ContractValues {
   readonly values: ReadonlyMap<string, ContractValue>;
   /** Why the values inside a value are not in `values`, by the key of the value. */
   readonly omitted: ReadonlyMap<string, Omission>;
+  readonly isWebhook: boolean;
 }
 
 /** The parts of an operation that are compared: values, security, deprecation, endpoint and servers. */
@@ -76,5 +77,4 @@ export interface Contract extends ContractValues {
   readonly endpoint: string;
   /** The URLs of the servers; empty for a webhook. */
   readonly servers: readonly string[];
-  readonly isWebhook: boolean;
 }

@@ -27,7 +27,7 @@ import {
   type ValueCollection,
   type Where,
 } from "./add-schema-values.ts";
-import type { Contract, ContractValues, Rules, SentOrReceived } from "./contract.ts";
+import type { Contract, ContractValue, ContractValues, Rules, SentOrReceived } from "./contract.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
@@ -42,7 +42,15 @@ export function readContract(
 ): Contract {
   const operation = normalizeOperation(specification, reference);
   const isWebhook = operation.kind === "webhook";
-  const context = createCollection(specification, findOmission, { omitsVariants, omitsRepeated });
+  const context: ValueCollection = {
+    specification,
+    isWebhook,
+    values: new Map(),
+    omitted: new Map(),
+    findOmission,
+    omitsVariants,
+    omitsRepeated,
+  };
   const request: SentOrReceived = isWebhook ? "received" : "sent";
   const response: SentOrReceived = isWebhook ? "sent" : "received";
   const names = pairVariables(operation.path, laterPath);
@@ -63,13 +71,10 @@ export function readContract(
       addParameter(context, header, { location: toHeaderLocation(status), direction: response });
   }
   return {
-    specification,
-    values: context.values,
-    omitted: context.omitted,
+    ...context,
     security: toScopes(operation),
     deprecation: toDeprecation(operation),
     endpoint: toEndpoint(operation),
-    isWebhook,
     ...readAccess(specification, reference),
   };
 }
@@ -91,23 +96,18 @@ function describeScheme({ type, in: location = "", parameterName = "", scheme }:
   return type === "http" && scheme ? scheme.toLowerCase() : type;
 }
 
-/** Returns the values of a component. The component's own value has no parent. */
+/** Returns the values of a component. They have no location, and the component's own value has no parent. */
 export function readComponent(
   specification: Specification,
   component: Cursor,
-  direction: SentOrReceived,
+  { direction, isWebhook }: { readonly direction: SentOrReceived; readonly isWebhook: boolean },
   findOmission: FindOmission,
 ): ContractValues {
-  const collection = createCollection(specification, findOmission, { omitsVariants: false, omitsRepeated: false });
+  const values = new Map<string, ContractValue>();
+  const collection = { specification, isWebhook, values, omitted: new Map(), findOmission };
   addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
   return collection;
 }
-
-const createCollection = (
-  specification: Specification,
-  findOmission: FindOmission,
-  options: Pick<ValueCollection, "omitsVariants" | "omitsRepeated">,
-): ValueCollection => ({ specification, values: new Map(), omitted: new Map(), findOmission, ...options });
 
 /** If several alternatives have the same schemes, only the scopes that all of them list are required. */
 function toScopes({ security }: Operation): Contract["security"] {

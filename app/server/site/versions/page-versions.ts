@@ -103,6 +103,6 @@ function toMenu(
 }
 
 function countDifferences({ api }: ApiVersions, opened: Api, entry: OperationEntry, partner: OperationEntry): string {
-  const { differences } = createOperationComparison(opened.index, api.index)(entry, partner);
+  const { differences } = createOperationComparison(opened.index, api.index).compare(entry, partner);
   return describeCounts(countChanges(Array.from(differences, (difference) => ({ ...difference, operations: [] }))));
 }
