@@ -60,7 +60,8 @@ export function findRealPath(file: string): string | undefined {
   }
 }
 
-function readFolder(folder: string, report: Report): Dirent[] {
+/** Lists the entries of a folder. Reports an error if its permissions forbid this. */
+export function readFolder(folder: string, report: Report): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

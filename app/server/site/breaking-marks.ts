@@ -5,22 +5,16 @@ import { changePage, type Page } from "#app/server/model/page.ts";
 import type { BreakingMark } from "#app/server/release-notes/release-note.ts";
 
 /**
- * Creates two functions: `addMarks` adds to the list of release notes how many changes of the API in each release are breaking,
- * and `findMark` finds the mark of a note by its path, once the list is prepared.
+ * Adds to the list of release notes how many changes of the API in each release are breaking. When the list is prepared, `marks`
+ * receives them by the paths of the notes.
  */
-export function createBreakingMarks() {
-  let marks: ReadonlyMap<string, BreakingMark> = new Map();
-  return {
-    findMark: (path: string) => marks.get(path),
-    addMarks: (page: Page, histories: readonly ApiHistory[]): Page => {
-      if (page.kind !== "release-note-list" || histories.length === 0) return page;
-      // If an earlier version cannot be read, the list has no marks.
-      const prepare = async () => {
-        marks = await countBreaking(histories).catch(() => new Map());
-      };
-      return changePage(page, { prepare });
-    },
+export function addBreakingMarks(page: Page, histories: readonly ApiHistory[], marks: Map<string, BreakingMark>): Page {
+  if (page.kind !== "release-note-list" || histories.length === 0) return page;
+  const prepare = async () => {
+    // If an earlier version cannot be read, the list has no marks.
+    for (const [path, mark] of await countBreaking(histories).catch(() => [])) marks.set(path, mark);
   };
+  return changePage(page, { prepare });
 }
 
 /**

@@ -14,12 +14,12 @@ import { createPages } from "#app/server/pages/create-pages.ts";
 import { createDocsSection } from "#app/server/pages/docs/create-docs.ts";
 import { type Api, loadReference } from "#app/server/reference/load-reference.ts";
 import { createReleaseNotes } from "#app/server/release-notes/create-release-notes.ts";
+import type { BreakingMark } from "#app/server/release-notes/release-note.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
-import { createBreakingMarks } from "./breaking-marks.ts";
 import type { FailedApi } from "./check-links.ts";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
-import { createGuideVersions } from "./guide-versions.ts";
+import type { Agreements } from "./guide-versions.ts";
 
 export interface SourceOptions {
   readonly cache?: CompileCache;
@@ -57,7 +57,9 @@ export async function compileSources(
     stylesheet: brand.stylesheet,
   });
   const versions = apis.map(({ id, index }) => toCheckedVersion(id, index));
-  const { findAgreement, addVersions } = createGuideVersions();
+  // Pages read these maps when they are rendered, after they have been prepared.
+  const agreements: Agreements = new Map();
+  const marks = new Map<string, BreakingMark>();
   const compile = {
     compile: options.cache?.compile,
     ...(options.collectCode === undefined ? {} : { collectCode: options.collectCode }),
@@ -72,7 +74,7 @@ export async function compileSources(
     componentFiles: findComponentFiles(contentDirectory, found.files),
     resolveFile: (file: string) => found.paths.get(file),
     hasPage: (wanted: string) => pagePaths.has(wanted),
-    describeCode: createDescribeCode(versions, findAgreement),
+    describeCode: createDescribeCode(versions, (page, position) => agreements.get(page)?.[position]),
     ...(settings.lastUpdate.git
       ? { findLastChange: createFindLastChange(contentDirectory, settings.lastUpdate, report) }
       : {}),
@@ -80,7 +82,6 @@ export async function compileSources(
   };
   const { title, description, perPage } = settings.releaseNotes;
   const [favicon] = brand.icons;
-  const { findMark, addMarks } = createBreakingMarks();
   const authoredPages = createPages(found.pages, compile);
   const releaseNotes = createReleaseNotes(found.notes, {
     ...compile,
@@ -92,14 +93,14 @@ export async function compileSources(
     description,
     copyright: settings.copyright,
     favicon,
-    findMark,
+    findMark: (note) => marks.get(note),
   });
   const docsOptions = { ...compile, findOperation: (id: string) => findOperation(apis, id), locate: found.locate };
   const docs = found.docs.map((source) => createDocsSection(source, docsOptions));
   return {
     versions,
-    addVersions,
-    addMarks,
+    agreements,
+    marks,
     siteUrl,
     brand,
     authoredPages,

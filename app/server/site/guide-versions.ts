@@ -15,25 +15,14 @@ export async function* openCheckedVersions({ api, list, load }: ApiVersions, ran
   }
 }
 
-/**
- * Creates two functions: `addVersions` adds to a page with `apiVersion` a line about the versions with which its code agrees. For
- * such a page and for a release note about an earlier version, `findAgreement` returns the newest version with which a code block
- * agrees, once the page is prepared.
- */
-export function createGuideVersions() {
-  const agreements = new Map<string, readonly (string | undefined)[]>();
-  return {
-    findAgreement: (path: string, position: number) => agreements.get(path)?.[position],
-    addVersions: (page: Page, apis: readonly ApiVersions[]) =>
-      addVersions(page, apis, (agreed) => agreements.set(page.path, agreed)),
-  };
-}
+/** The newest version with which each code block of a page agrees, by the path of the page. */
+export type Agreements = Map<string, readonly (string | undefined)[]>;
 
-function addVersions(
-  page: Page,
-  apis: readonly ApiVersions[],
-  onAgreed: (agreed: readonly (string | undefined)[]) => void,
-): Page {
+/**
+ * Adds to a page with `apiVersion` a line about the versions with which its code agrees. When such a page or a release note about
+ * an earlier version is prepared, `agreements` receives the versions of its code blocks.
+ */
+export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agreements: Agreements): Page {
   const { listCode } = page;
   const range = toVersionRange(page);
   if (range === undefined || !listCode) return page;
@@ -61,7 +50,7 @@ function addVersions(
       if (page.apiVersion !== undefined && holding.length + differing.length > 0)
         described.push(renderVersions(versions, holding, differing, apis.length > 1));
     }
-    onAgreed(agreed);
+    agreements.set(page.path, agreed);
     return described;
   });
   const { prepare, find } = createPrepared(describe);

@@ -15,10 +15,12 @@ import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
+import { addBreakingMarks } from "./breaking-marks.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { createSiteParts, type SiteFrame } from "./create-site-parts.ts";
 import { createDocsRootPage } from "./docs-root-page.tsx";
 import type { FoundSources, SiteSources } from "./find-sources.ts";
+import { addGuideVersions } from "./guide-versions.ts";
 import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
@@ -50,8 +52,7 @@ export function joinSite(
   };
   const { externalPaths } = settings;
   const apis = changes.apis.map((api) => unlinkMissing(api, { basename, isServed, externalPaths }));
-  const addMarks = (page: Page) => compiled.addMarks(page, changes.histories);
-  const addVersions = (page: Page) => compiled.addVersions(page, changes.versions);
+  const addVersions = (page: Page) => addGuideVersions(page, changes.versions, compiled.agreements);
   const docs = addVersionParts(
     compiled.docs.map((section) => replacePages(section, addVersions)),
     basename,
@@ -82,7 +83,7 @@ export function joinSite(
     [
       ...authoredPages,
       ...tagPages,
-      ...releaseNotes.pages.map(addVersions).map(addMarks),
+      ...releaseNotes.pages.map((page) => addBreakingMarks(addVersions(page), changes.histories, compiled.marks)),
       ...apis.flatMap((api) => api.pages),
       ...generated,
     ],

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { currentVersionName } from "#app/lib/page.ts";
 import { encodeSegment } from "#app/lib/site-path.ts";
-import { isInside } from "#app/server/files/list-files.ts";
-import { toUnreadable } from "#app/server/files/read-bytes.ts";
+import { isInside, readFolder } from "#app/server/files/list-files.ts";
 import { parseDate } from "#app/server/markdown/front-matter/front-matter-schema.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { isSpecificationName, reportUnreadable, toFileStem } from "#app/server/reference/find-specifications.ts";
@@ -123,7 +122,7 @@ function findPublished(
 function findEarlierFiles(current: string, { directory: root, report }: VersionSources): Found[] {
   const directory = path.dirname(current);
   const stem = toFileStem(current);
-  const labelled = listNames(directory, report).flatMap((name) => {
+  const labelled = readFolder(directory, report).flatMap(({ name }) => {
     const label =
       isSpecificationName(name) && name.startsWith(`${stem}@`) ? toFileStem(name).slice(stem.length + 1) : "";
     return label === "" ? [] : [{ file: path.join(directory, name), label }];
@@ -151,17 +150,6 @@ function readFound(file: string, label: string, report: Report): Found[] {
 /** Sorts dates by date, and other labels after them, such as `3.9.0` before `3.10.0-beta` and `3.10.0`. */
 const compareLabels = (one: string, other: string): number =>
   Number(isDate(other)) - Number(isDate(one)) || compareVersionNames(one, other);
-
-/** The permissions of a folder can forbid listing it even if its files can be read. */
-function listNames(directory: string, report: Report): string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    const { message, hint } = toUnreadable(error);
-    report({ severity: "error", code: "unreadable-folder", message: `the folder ${message}`, hint, file: directory });
-    return [];
-  }
-}
 
 /** Chooses `info.version`, or else the label. Reports why `info.version` cannot be the name. */
 function chooseName(

@@ -11,7 +11,7 @@ import {
 } from "#app/server/changes/upgrade/create-upgrades.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createPrepared, type Page } from "#app/server/model/page.ts";
-import { Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
+import { CodeList, Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";
 import { toShortVersion } from "#app/server/text/version-names.ts";
 import { ChangeCounts, ChangeGroups, Reworded } from "./change-list.tsx";
 import { changelogTitle, createSchemaFinder } from "./changes-page.tsx";
@@ -162,13 +162,7 @@ function FilterNotice({ upgrade: { history, from, to, operations, unknown } }: {
       {unknown.length > 0 && (
         <p role="note" className="ref-deprecated-notice">
           {unknown.length === 1 ? "No version has an operation " : "No version has the operations "}
-          {unknown.map((slug, index) => (
-            <span key={slug}>
-              {index > 0 && ", "}
-              <code>{slug}</code>
-            </span>
-          ))}
-          .
+          <CodeList codes={unknown} />.
         </p>
       )}
     </>
