@@ -6,7 +6,6 @@ import type { ReleaseNote } from "#app/server/release-notes/release-note.ts";
 import { listTexts, loadFragment, renderBodyOf } from "#app/server/testing/html.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
 import { createChanges } from "./create-changes.ts";
-import { toOpenVersion } from "./testing/create-test-versions.ts";
 
 const toNote = (slug: string, title: string, date: string): ReleaseNote => ({
   path: `/release-notes/${slug}`,
@@ -29,9 +28,13 @@ async function load(files: Readonly<Record<string, readonly [version: string, pa
   });
   const directory = writeFiles(Object.fromEntries(texts));
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
-  const sources = { apis: [api], directory, notes, siteUrl: "", toOpenVersion: toOpenVersion(directory) };
   const messages: string[] = [];
-  const changes = createChanges({ ...sources, report: ({ message }) => messages.push(message) });
+  const changes = createChanges([api], {
+    directory,
+    notes,
+    siteUrl: "",
+    report: ({ message }) => messages.push(message),
+  });
   const changelog = `${api.basePath}/changes`;
   const page = changes.apis.flatMap((each) => each.pages).find((each) => each.path === changelog);
   return { api, changes, changelog, page, messages };
@@ -119,14 +122,8 @@ test("deprecated parts of two APIs are different events of calendars", async () 
   });
   const loaded = await Promise.all(["one", "two"].map((id) => loadValidFile(path.join(directory, `${id}.yaml`))));
   const apis = loaded.map(({ api }, index) => ({ ...api, id: String(index) }));
-  const sources = {
-    apis,
-    directory,
-    notes: [],
-    siteUrl: "https://docs.example",
-    toOpenVersion: toOpenVersion(directory),
-  };
-  const { resources } = createChanges({ ...sources, report: () => undefined });
+  const sources = { directory, notes: [], siteUrl: "https://docs.example" };
+  const { resources } = createChanges(apis, { ...sources, report: () => undefined });
   const bodies = await Promise.all(resources.map(({ body }) => body()));
   const uids = bodies.flatMap((body) => String(body).match(/^UID:.*/gm) ?? []);
   expect(uids).toHaveLength(2);

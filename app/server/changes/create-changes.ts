@@ -13,9 +13,11 @@ import { createSunsetCalendar } from "./sunset-calendar.ts";
 import { toOperationsQuery, toUpgradePath } from "./upgrade/create-upgrades.ts";
 import {
   createApiVersions,
+  createOpenVersion,
   createOpenVersions,
   createVersionFinder,
   type OpenVersion,
+  type VersionOptions,
 } from "./versions/api-versions.ts";
 import { listRemoved } from "./versions/catalog.ts";
 import { type FindRelease, listVersions } from "./versions/list-versions.ts";
@@ -28,16 +30,15 @@ import { createChangesFiles } from "./view/write-changes.ts";
 export type Changes = ReturnType<typeof createChanges>;
 
 /** Finds the versions of each specification, and creates the API changelogs, history pages and lists of versions. */
-export function createChanges(options: {
-  readonly apis: readonly Api[];
-  readonly directory: string;
-  readonly publishedDirectory?: string | undefined;
-  readonly notes: readonly ReleaseNote[];
-  readonly siteUrl: string;
-  readonly toOpenVersion: (api: Api) => OpenVersion;
-  readonly report: Report;
-}) {
-  const { apis, directory, publishedDirectory, notes, siteUrl, toOpenVersion, report } = options;
+export function createChanges(
+  apis: readonly Api[],
+  options: VersionOptions & {
+    readonly notes: readonly ReleaseNote[];
+    readonly siteUrl: string;
+    readonly report: Report;
+  },
+) {
+  const { directory, publishedDirectory, notes, siteUrl, report } = options;
   if (publishedDirectory !== undefined && !existsSync(publishedDirectory)) {
     const message = "the folder of published specifications does not exist";
     const hint = "create the folder, or set PREVIEW_OPENAPI_DIR to another folder";
@@ -57,8 +58,9 @@ export function createChanges(options: {
   const published = apis.flatMap((api): PublishedApi[] => {
     const [current, ...earlier] = listVersions({ api, directory, publishedDirectory, findRelease, isTaken, report });
     if (!current) return [];
-    const openVersion: OpenVersion = async (version, bytes, reportError) => {
-      const loaded = await toOpenVersion(api)(version, bytes, reportError);
+    const load = createOpenVersion(api, options);
+    const openVersion: OpenVersion = async (version, ...source) => {
+      const loaded = await load(version, ...source);
       return loaded && addAvailability(loaded, availability?.of(version));
     };
     const history = createApiHistory(createApiVersions({ api, current, earlier, openVersion, opened }));

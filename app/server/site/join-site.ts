@@ -1,17 +1,14 @@
 import path from "node:path";
 import { searchPath } from "#app/lib/search.ts";
 import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
-import { type Changes, createChanges } from "#app/server/changes/create-changes.ts";
+import { createChanges } from "#app/server/changes/create-changes.ts";
 import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
-import type { OpenVersion } from "#app/server/changes/versions/api-versions.ts";
-import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { createDiscoveryFiles } from "#app/server/discovery/create-discovery.ts";
 import { createMarkdownBodies } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
-import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
 import { hasListedNotes } from "#app/server/release-notes/create-release-notes.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 import { createCardRenderer } from "#app/server/social-cards/create-card-renderer.ts";
@@ -44,7 +41,15 @@ export function joinSite(
   const basename = toBasename(siteUrl);
   const { staticFiles } = found;
   const { settings } = loadedSettings;
-  const changes = findChanges(compiled, sources, report);
+  const changes = createChanges(compiled.apis, {
+    directory: openapiDirectory,
+    publishedDirectory: sources.publishedOpenapiDirectory,
+    basename,
+    stylesheet: brand.stylesheet,
+    notes: releaseNotes.notes,
+    siteUrl,
+    report,
+  });
   // Pages call this function when they are rendered. Until then, all pages and redirects are joined.
   const isServed = (wanted: string) => {
     const clean = toCleanPath(wanted) ?? wanted;
@@ -174,36 +179,4 @@ export function joinSite(
     changes,
     serving: settings,
   };
-}
-
-/** Finds the versions of all APIs and their changes. An earlier version is loaded like the API, when it is opened. */
-function findChanges(
-  { apis, brand, siteUrl, releaseNotes: { notes } }: CompiledSources,
-  { openapiDirectory, publishedOpenapiDirectory: publishedDirectory }: SiteSources,
-  report: Report,
-): Changes {
-  const toOpenVersion =
-    ({ id, label, basePath, index }: Api): OpenVersion =>
-    async (version, bytes, reportError) => {
-      const { file, name, path: versionPath } = version;
-      const { shownExtensions: extensions } = index.specification;
-      return loadApi(
-        { file, bytes, id, label, extensions, basePath: versionPath, version: { name, currentBasePath: basePath } },
-        {
-          directory: name === publishedName && publishedDirectory ? publishedDirectory : openapiDirectory,
-          basename: toBasename(siteUrl),
-          report: reportError,
-          stylesheet: brand.stylesheet,
-        },
-      );
-    };
-  return createChanges({
-    apis,
-    directory: openapiDirectory,
-    publishedDirectory,
-    notes,
-    siteUrl,
-    toOpenVersion,
-    report,
-  });
 }

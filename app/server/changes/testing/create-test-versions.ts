@@ -1,27 +1,11 @@
 import {
   type ApiVersions,
   createApiVersions,
+  createOpenVersion,
   createOpenVersions,
-  type OpenVersion,
 } from "#app/server/changes/versions/api-versions.ts";
 import { listVersions, type Version } from "#app/server/changes/versions/list-versions.ts";
-import { type Api, loadApi } from "#app/server/reference/load-reference.ts";
-
-/** Opens versions from the files of a folder. */
-export const toOpenVersion =
-  (directory: string) =>
-  ({ id, basePath }: Api): OpenVersion =>
-  async (version, bytes, report) =>
-    loadApi(
-      {
-        file: version.file,
-        bytes,
-        id,
-        basePath: version.path,
-        version: { name: version.name, currentBasePath: basePath },
-      },
-      { directory, report },
-    );
+import type { Api } from "#app/server/reference/load-reference.ts";
 
 /** Creates the versions of an API from the files in its folder. */
 export function createTestVersions(api: Api, directory: string): ApiVersions {
@@ -33,7 +17,7 @@ export function createTestVersions(api: Api, directory: string): ApiVersions {
     api,
     current,
     earlier,
-    openVersion: toOpenVersion(directory)(api),
+    openVersion: createOpenVersion(api, { directory }),
     opened: createOpenVersions(),
   });
 }

@@ -4,10 +4,10 @@ import { LRUCache } from "lru-cache";
 import { toCleanPath } from "#app/lib/site-path.ts";
 import { readBytes, specificationCap } from "#app/server/files/read-bytes.ts";
 import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
-import type { Api } from "#app/server/reference/load-reference.ts";
+import { type Api, loadApi, type ReferenceOptions } from "#app/server/reference/load-reference.ts";
 import { once } from "../once.ts";
 import { createCatalog, listContent, type VersionCatalog } from "./catalog.ts";
-import type { Version } from "./list-versions.ts";
+import { publishedName, type Version } from "./list-versions.ts";
 
 /** The versions of one API. Earlier versions are opened when they are needed. */
 export interface ApiVersions {
@@ -32,6 +32,22 @@ export interface ApiVersions {
 
 /** Opens a version of an API from the bytes of its file, with its pages below the path of the version. */
 export type OpenVersion = (version: Version, bytes: Uint8Array, report: Report) => Promise<Api | undefined>;
+
+/** The folders of the specifications, and the options with which they are loaded. */
+export interface VersionOptions extends Pick<ReferenceOptions, "directory" | "basename" | "stylesheet"> {
+  /** Folder with the published specifications, with which a preview compares its own. */
+  readonly publishedDirectory?: string | undefined;
+}
+
+/** Creates a function that opens versions like their API. */
+export const createOpenVersion =
+  ({ id, label, basePath, index }: Api, { publishedDirectory, ...options }: VersionOptions): OpenVersion =>
+  ({ file, name, path }, bytes, report) => {
+    const { shownExtensions: extensions } = index.specification;
+    const version = { name, currentBasePath: basePath };
+    const directory = (name === publishedName && publishedDirectory) || options.directory;
+    return loadApi({ file, bytes, id, label, extensions, basePath: path, version }, { ...options, directory, report });
+  };
 
 /**
  * Bytes of the files whose versions stay open. An open version takes about ten times the bytes of its file. Two versions
