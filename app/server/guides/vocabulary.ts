@@ -1,6 +1,7 @@
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toProblemName } from "#app/server/reference/outline/outline-errors.ts";
 import { walk } from "#app/server/reference/source/keywords.ts";
+import { toJson } from "#app/server/text/serialize.ts";
 
 /** The words of a specification, which are computed when they are first needed. */
 export interface Vocabulary {
@@ -27,15 +28,11 @@ export function createVocabulary(specification: Specification): Vocabulary {
 }
 
 /** Writes a specification as one text, in which each line break is a space. */
-const toJsonText = ({ root }: Specification) =>
-  JSON.stringify(root.value, (_, value) => (typeof value === "bigint" ? String(value) : value)).replace(
-    /\\[nrt]/g,
-    " ",
-  );
+const toSearchedText = ({ root }: Specification) => toJson(root.value).replace(/\\[nrt]/g, " ");
 
 function listWords(specification: Specification): ReadonlySet<string> {
   const words =
-    toJsonText(specification)
+    toSearchedText(specification)
       .toLowerCase()
       .match(/[\w$][\w$.-]*[\w$]|\w/g) ?? [];
   return new Set(words.flatMap((word) => [word, ...word.split(".")]));
@@ -60,6 +57,6 @@ function countNames(specification: Specification): ReadonlyMap<string, number> {
 
 /** Lists the problem types and error codes in examples: the values of `type` that are URIs, and those of `code`. */
 const listErrorCodes = (specification: Specification) =>
-  [...toJsonText(specification).matchAll(/"(code|type)":"((?:[^"\\]|\\.)*)"/g)].flatMap(
+  [...toSearchedText(specification).matchAll(/"(code|type)":"((?:[^"\\]|\\.)*)"/g)].flatMap(
     ([, key, value = ""]) => (key === "code" ? value : toProblemName(value)) ?? [],
   );

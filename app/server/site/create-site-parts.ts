@@ -8,7 +8,6 @@ import {
 } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createGuessedPaths } from "#app/server/discovery/paths/create-guessed-paths.ts";
 import { createNearestPages } from "#app/server/discovery/paths/nearest-pages.ts";
-import { createFindCalled } from "#app/server/guides/find-called.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { createSearchIndex } from "#app/server/search/create-search-index.ts";
@@ -60,7 +59,6 @@ export function createSiteParts(frame: SiteFrame, sources: SitePages) {
       markdownVersions,
       findNearest: createNearestPages(pages, search),
       findGuessedPath: createGuessedPaths({ pages, apis, releaseNotes, guidesPath }),
-      findCalled: createFindCalled(apis),
       toHeaders: createPageHeaders(pages, apis, toBasename(shell.siteUrl)),
     },
   };

@@ -1,5 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import { toTextAt } from "#app/server/guides/code-value.ts";
+import { createMatcher } from "#app/server/guides/match-operation.ts";
 import {
   findPage,
   readOnly,
@@ -78,7 +80,10 @@ function findOperation(site: Site, wanted: string) {
   }
   const [, method, url] = /^([a-z]+)\s+(\S+)$/i.exec(wanted.replaceAll("`", "")) ?? [];
   if (method === undefined || url === undefined) return undefined;
-  const [only, ...others] = site.discovery.findCalled(method, url);
+  const [only, ...others] = site.apis.flatMap(({ index }) => {
+    const [found] = createMatcher(index).find(toTextAt(url, 0), toTextAt(method, 0));
+    return found ? [{ index, entry: found.entry }] : [];
+  });
   return others.length === 0 ? only : undefined;
 }
 
