@@ -17,8 +17,8 @@ import { parseCalls } from "./parse-call/parse-calls.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 /** A code block, and the calls in it. */
-export interface ReadBlock {
-  readonly block: CodeBlock;
+export interface ReadBlock<Block extends CodeBlock = CodeBlock> {
+  readonly block: Block;
   readonly calls: readonly Call[];
 }
 
@@ -35,7 +35,7 @@ export interface CheckedBlock {
 const isUnchecked = ({ meta }: CodeBlock) => /(?:^|\s)unchecked(?:\s|$)/.test(meta);
 
 /** Parses the calls in the code blocks of a page, which are given in the order of the text. */
-export function readBlocks(blocks: readonly CodeBlock[]): ReadBlock[] {
+export function readBlocks<Block extends CodeBlock>(blocks: readonly Block[]): ReadBlock<Block>[] {
   const variables: Variables = new Map();
   return blocks.map((block) => {
     const calls = parseCalls(block.language, block.code, variables);

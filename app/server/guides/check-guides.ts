@@ -30,16 +30,15 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
     const range = toVersionRange(page);
     const versions = range === undefined ? check.current : await check.findVersions(range);
     if (versions.length === 0) reportUnknownRange(page, check);
-    const blocks = codes.filter(({ isBlock }) => isBlock);
-    const text: Text = {
-      blocks,
-      read: readBlocks(blocks),
-      names: codes.filter(({ isBlock }) => !isBlock),
-      links: page.links,
-    };
-    const combinations = listCombinations(versions, range, check.current);
-    const found = combinations.flatMap(({ version, combined }) =>
-      checkCode(text, combined).map((diagnostic) => ({ version, diagnostic })),
+    const { blocks = [], names = [] } = Object.groupBy(codes, ({ isBlock }) => (isBlock ? "blocks" : "names"));
+    const text = { blocks: readBlocks(blocks), names, links: page.links };
+    // Without a range, the current versions of all APIs are compared together. Each other version is combined with them.
+    const combinations =
+      range === undefined
+        ? [check.current]
+        : versions.map((version) => [version, ...check.current.filter(({ api }) => api !== version.api)]);
+    const found = combinations.flatMap((combined) =>
+      checkCode(text, combined).map((diagnostic) => ({ version: combined[0], diagnostic })),
     );
     for (const diagnostic of joinVersions(found, range === undefined ? [] : versions, check.readLines)) {
       const key = JSON.stringify(diagnostic);
@@ -47,19 +46,6 @@ export async function checkGuides(check: GuideCheck): Promise<void> {
       reported.add(key);
     }
   }
-}
-
-/** Without a range, the current versions of all APIs are one combination. Each other version is combined with them. */
-function listCombinations(
-  versions: readonly CheckedVersion[],
-  range: string | undefined,
-  current: readonly CheckedVersion[],
-) {
-  if (range === undefined) return versions.length === 0 ? [] : [{ version: undefined, combined: versions }];
-  return versions.map((version) => ({
-    version,
-    combined: [version, ...current.filter(({ api }) => api !== version.api)],
-  }));
 }
 
 function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "source">, { report }: GuideCheck): void {
@@ -73,28 +59,27 @@ function reportUnknownRange({ apiVersion, source }: Pick<Page, "apiVersion" | "s
   });
 }
 
-/** The code of a page: its blocks, the calls in them, and the code in lines of text; and the links of the page. */
-interface Text {
-  readonly blocks: readonly AuthoredCode[];
-  readonly read: readonly ReadBlock[];
+/** The blocks of a page, the code in its lines of text, and its links. */
+interface Text extends Pick<Page, "links"> {
+  readonly blocks: readonly ReadBlock<AuthoredCode>[];
   readonly names: readonly AuthoredCode[];
-  readonly links: Page["links"];
 }
 
 interface LocatedDiagnostic extends CodeDiagnostic {
   readonly block: AuthoredCode;
 }
 
-function checkCode({ blocks, read, names, links }: Text, versions: readonly CheckedVersion[]): LocatedDiagnostic[] {
-  const checked = checkBlocks(read, versions);
-  const inBlocks = blocks.flatMap((block, index) =>
+function checkCode({ blocks, names, links }: Text, versions: readonly CheckedVersion[]): LocatedDiagnostic[] {
+  if (versions.length === 0) return [];
+  const checked = checkBlocks(blocks, versions);
+  const inBlocks = blocks.flatMap(({ block }, index) =>
     (checked[index]?.diagnostics ?? []).map((diagnostic) => ({ ...diagnostic, block })),
   );
   const hasLink = versions.some(({ basePath }) => links.some(({ href }) => href.startsWith(`${basePath}/`)));
   const isAbout = hasLink || checked.some((each) => each !== undefined);
   if (!isAbout) return inBlocks;
   const words = [/[\w$]+(?:[.-][\w$]+)*/g, /[\w$]+/g];
-  const ownWords = new Set(blocks.flatMap(({ code }) => words.flatMap((word) => code.match(word) ?? [])));
+  const ownWords = new Set(blocks.flatMap(({ block: { code } }) => words.flatMap((word) => code.match(word) ?? [])));
   const inText = names.flatMap((block): LocatedDiagnostic[] => {
     const diagnostic = checkName(block, { versions, links, ownWords });
     return diagnostic ? [{ ...diagnostic, block }] : [];
