@@ -8,7 +8,7 @@ import {
   toTextOfCode,
   toUnknown,
 } from "../code-value.ts";
-import { type Call, findHeader, type NamedText, toMethod, toNamedTexts, type Variables } from "./call.ts";
+import { type Call, encodeQuery, findHeader, toMethod, toNamedTexts, type Variables } from "./call.ts";
 import {
   evaluate,
   evaluateArguments,
@@ -30,7 +30,6 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
   if (!/fetch\(|axios|const /.test(code)) return [];
   const { topNode } = loadJavascript().parse(code);
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
-  const queries: Queries = new Map();
   const clients: Clients = new Map([["axios", undefined]]);
   const calls: Call[] = [];
   let isBroken = false;
@@ -45,8 +44,8 @@ export function parseJavascript(code: string, variables: Variables): readonly Ca
     ({ node }) => {
       if (node.name !== "CallExpression") return;
       const callee = node.firstChild ? toSource(node.firstChild, scope) : "";
-      addQuery(callee, node, scope, queries);
-      const written = readFetch(callee, node, scope, queries) ?? readAxios(callee, node, scope, clients);
+      addQuery(callee, node, scope);
+      const written = readFetch(callee, node, scope) ?? readAxios(callee, node, scope, clients);
       if (written) calls.push(toCall(node, written, isOnly(node, topNode, code)));
     },
   );
@@ -66,12 +65,15 @@ function addVariables(declaration: Node, scope: Scope, clients: Clients): void {
   }
 }
 
-/** Remembers the parameters that `url.searchParams.set("a", b)` adds to the URL in the variable `url`. */
-function addQuery(callee: string, call: Node, scope: Scope, queries: Queries) {
-  const [, variable] = /^([\w$]+)\.searchParams\.(?:set|append)$/.exec(callee) ?? [];
-  if (variable === undefined) return;
+/** Adds the parameter of `url.searchParams.set("a", b)` to the URL in the variable `url`. */
+function addQuery(callee: string, call: Node, scope: Scope) {
+  const [, variable = ""] = /^([\w$]+)\.searchParams\.(?:set|append)$/.exec(callee) ?? [];
+  const url = scope.variables.get(variable);
   const [name, value] = evaluateArguments(call, scope).map(toTextOfCode);
-  if (name && value) queries.set(variable, [...(queries.get(variable) ?? []), { name, value }]);
+  if (url?.kind !== "text" || !name || !value) return;
+  const mark = toTextAt(url.text.includes("?") ? "&" : "?", name.at);
+  const parts = [url, mark, encodeQuery(name), toTextAt("=", name.at), encodeQuery(value)];
+  scope.variables.set(variable, joinTexts(parts, url.at));
 }
 
 /** Returns whether a program consists of one call, as in `const response = await fetch(url)`. */
@@ -83,9 +85,6 @@ function isOnly(call: Node, program: Node, code: string): boolean {
     /^(?:(?:const|let|var)\s[^=]*=\s*)?(?:await\s+)?$/.test(before) && /^\s*;?$/.test(code.slice(call.to, statement.to))
   );
 }
-
-/** The parameters that a block adds to the URLs in its variables. */
-type Queries = Map<string, NamedText[]>;
 
 /** The clients of axios in the variables of a block, with the options of `axios.create`. */
 type Clients = Map<string, CodeValue | undefined>;
@@ -104,14 +103,12 @@ interface Sent {
   readonly encodesForms: boolean;
 }
 
-function readFetch(callee: string, call: Node, scope: Scope, queries: Queries): Sent | undefined {
+function readFetch(callee: string, call: Node, scope: Scope): Sent | undefined {
   const [target, options] = evaluateArguments(call, scope);
   if (!/^(?:(?:window|globalThis|self)\.)?fetch$/.test(callee) || !target) return undefined;
-  const [[variable] = []] = call.getChildren("ArgList").flatMap(splitItems);
-  const list = (variable && queries.get(toSource(variable, scope))) ?? [];
   return {
     url: toTextOfCode(target),
-    query: { list, isPartial: false },
+    query: toNamedTexts(undefined),
     body: findMember(options, "body"),
     options,
     encodesForms: false,
