@@ -10,7 +10,7 @@ import { toVersionNumber } from "#app/server/text/version-names.ts";
 import { type ApiHistory, createApiHistory, toChangelogPath, type VersionChanges } from "./api-history.ts";
 import { createAvailability } from "./availability/create-availability.ts";
 import { createSunsetCalendar } from "./sunset-calendar.ts";
-import { toOperationsQuery, toUpgradePath } from "./upgrade/create-upgrades.ts";
+import { toOperationsQuery, toUpgradePath } from "./upgrade.ts";
 import {
   createApiVersions,
   createOpenVersion,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { searchPath } from "#app/lib/search.ts";
 import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
 import { createChanges } from "#app/server/changes/create-changes.ts";
-import { findVersionPair } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { findVersionPair } from "#app/server/changes/upgrade.ts";
 import { createDiscoveryFiles } from "#app/server/discovery/create-discovery.ts";
 import { createMarkdownBodies } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import { createCodeSamplePages } from "#app/server/guides/describe-code.tsx";

@@ -41,9 +41,9 @@ export async function compareVersions(
     // What changed for the whole API is listed once.
     const isShared = difference.subject !== "" || /^(?:security|server)$/.test(difference.rule);
     const key = JSON.stringify(isShared ? compared : [compared, operation.slugs]);
-    const operations = changes.get(key)?.operations ?? [];
-    if (operations.at(-1) !== operation) operations.push(operation);
-    if (operations.length === 1) changes.set(key, { ...difference, operations });
+    const known = changes.get(key);
+    if (!known) changes.set(key, { ...difference, operations: [operation] });
+    else if (known.operations.at(-1) !== operation) known.operations.push(operation);
   };
   const addWhole = (level: Compatibility, rule: "added" | "removed", operation: ChangedOperation) =>
     add({ level, subject: "", location: "", rule, words: [`was ${rule}`] }, operation);

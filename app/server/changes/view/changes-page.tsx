@@ -3,7 +3,7 @@ import { Link } from "#app/lib/link.tsx";
 import type { FeedLink } from "#app/lib/page.ts";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import { toCalendarPath } from "#app/server/changes/sunset-calendar.ts";
-import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { toUpgradePath } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";

@@ -3,12 +3,7 @@ import { formatCount, formatDate } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import type { Heading } from "#app/lib/page.ts";
 import type { Compatibility } from "#app/server/changes/compare/change.ts";
-import {
-  toOperationsQuery,
-  toUpgradePath,
-  type Upgrade,
-  type WantedUpgrade,
-} from "#app/server/changes/upgrade/create-upgrades.ts";
+import { toOperationsQuery, toUpgradePath, type Upgrade, type WantedUpgrade } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { createPrepared, type Page } from "#app/server/model/page.ts";
 import { CodeList, Markdown, renderReference, Words } from "#app/server/reference/view/parts.tsx";

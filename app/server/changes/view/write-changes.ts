@@ -1,7 +1,7 @@
 import { formatList } from "#app/lib/format.ts";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation, Compatibility } from "#app/server/changes/compare/change.ts";
-import { filterComparison, toOperationsQuery, type Upgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { filterComparison, toOperationsQuery, type Upgrade } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Resource } from "#app/server/model/resource.ts";
 import { writeAtom } from "#app/server/text/write-atom.ts";

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { ApiHistory, VersionChanges } from "#app/server/changes/api-history.ts";
-import { filterComparison } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { filterComparison } from "#app/server/changes/upgrade.ts";
 import { toVersionRecord } from "#app/server/changes/view/write-changes.ts";
 import { readOnly, suchAs, toResult, toSiteExamples, toUnknownVersion } from "#app/server/mcp/tool-parts.ts";
 import type { Page } from "#app/server/model/page.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { compareUpgrade } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { toUpgradeRecord } from "#app/server/changes/view/write-changes.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";

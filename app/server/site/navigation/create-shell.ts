@@ -3,7 +3,7 @@ import type { NavbarItem, Preview, Shell, ShellLink } from "#app/lib/shell.ts";
 import { toBasename } from "#app/lib/site-path.ts";
 import type { Brand } from "#app/server/brand/create-brand.ts";
 import type { ApiHistory } from "#app/server/changes/api-history.ts";
-import { toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { toUpgradePath } from "#app/server/changes/upgrade.ts";
 import { publishedName } from "#app/server/changes/versions/list-versions.ts";
 import { readImage } from "#app/server/markdown/links/assets.ts";
 import { renderInlineMarkdown } from "#app/server/markdown/safe-markdown.ts";

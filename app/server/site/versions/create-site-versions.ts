@@ -1,5 +1,5 @@
 import { fromDataPath } from "#app/lib/site-path.ts";
-import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -81,7 +81,7 @@ export function createSiteVersions(
       return found.length > 1 ? { open: () => openTogether(found) } : found[0];
     },
     names: [...new Set(entries.map(({ name }) => name))],
-    explainMissing: (path) => explainMissing(apis, histories, path),
+    explainMissing: (path) => explainMissing(apis, path),
   };
   return siteVersions;
 }

@@ -1,6 +1,6 @@
 import type { PageView } from "#app/lib/page.ts";
 import { toSocialCardPath } from "#app/lib/site-path.ts";
-import { compareUpgrade, type WantedUpgrade } from "#app/server/changes/upgrade/create-upgrades.ts";
+import { compareUpgrade, type WantedUpgrade } from "#app/server/changes/upgrade.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
 import { createUpgradePage } from "#app/server/changes/view/upgrade-page.tsx";
 import { createChangesFiles, createUpgradeFile } from "#app/server/changes/view/write-changes.ts";

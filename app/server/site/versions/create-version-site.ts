@@ -1,5 +1,5 @@
 import { isBelow, toBasename } from "#app/lib/site-path.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
@@ -14,7 +14,7 @@ import { toVersionPage } from "./version-notice.tsx";
  * version alone. Its pages name their current counterparts as canonical.
  */
 export function createVersionSite(
-  versions: ApiVersions,
+  versions: ApiHistory,
   version: Version,
   opened: Api,
   main: SiteContent,

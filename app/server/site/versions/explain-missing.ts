@@ -1,8 +1,7 @@
 import type { PageLink } from "#app/lib/page.ts";
 import { findOwner } from "#app/lib/site-path.ts";
-import { type ApiHistory, toChangelogPath } from "#app/server/changes/api-history.ts";
-import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
+import { findVersionPair, toUpgradePath } from "#app/server/changes/upgrade.ts";
 import type { VersionCatalog } from "#app/server/changes/versions/catalog.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { changelogTitle } from "#app/server/changes/view/changes-page.tsx";
@@ -19,11 +18,10 @@ const versionLike = /^v?\d[\w.-]*$/i;
  * operation id and their method and path. Returns undefined for a path that no version has.
  */
 export async function explainMissing(
-  all: readonly ApiVersions[],
-  histories: readonly ApiHistory[],
+  all: readonly ApiHistory[],
   path: string,
 ): Promise<MissingExplanation | undefined> {
-  const pair = findVersionPair(histories, path);
+  const pair = findVersionPair(all, path);
   // The other order of the versions is the page that is meant.
   if (pair?.isReversed) return { kind: "moved", path: toUpgradePath(pair.history, { from: pair.to, to: pair.from }) };
   const apis = all.map(({ api }) => api);
@@ -34,23 +32,23 @@ export async function explainMissing(
 }
 
 /** Lists the versions for a path such as `/docs/api/changes/3.5.0...4.0.0`, of which one is unknown or both are the same. */
-function explainUpgrade({ api, list, current }: ApiVersions, path: string): MissingExplanation | undefined {
-  const changelog = toChangelogPath(api.basePath);
-  if (!path.startsWith(`${changelog}/`)) return undefined;
+function explainUpgrade(history: ApiHistory, path: string): MissingExplanation | undefined {
+  const { api, list, current } = history;
+  if (!path.startsWith(`${history.path}/`)) return undefined;
   return {
     kind: "explained",
     message: `There is no such upgrade. The versions of ${api.title} are ${list.map(({ title }) => title).join(", ")}.`,
     links: [
       ...list.slice(1).map((from) => ({
-        path: toUpgradePath({ path: changelog }, { from, to: current }),
+        path: toUpgradePath(history, { from, to: current }),
         label: `Upgrade from ${from.title} to ${current.title}`,
       })),
-      { path: changelog, label: changelogTitle },
+      { path: history.path, label: changelogTitle },
     ],
   };
 }
 
-async function explainInApi(versions: ApiVersions, path: string): Promise<MissingExplanation | undefined> {
+async function explainInApi(versions: ApiHistory, path: string): Promise<MissingExplanation | undefined> {
   const { api, list, current } = versions;
   const suffix = path.slice(api.basePath.length);
   const [, segment = ""] = suffix.split("/", 2);
@@ -75,7 +73,7 @@ async function explainInApi(versions: ApiVersions, path: string): Promise<Missin
 }
 
 function explainOperation(
-  versions: ApiVersions,
+  versions: ApiHistory,
   { operations }: VersionCatalog,
   slug: string,
   wanted: Version | undefined,
@@ -95,7 +93,7 @@ function explainOperation(
 
 /** Explains which versions have a schema or a group of operations. */
 function explainNamed(
-  versions: ApiVersions,
+  versions: ApiHistory,
   { names }: VersionCatalog,
   rest: string,
   version: Version,
@@ -110,7 +108,7 @@ function explainNamed(
 
 /** Says in which version something was added or removed, and links to the versions that have it, which are newest first. */
 function explainAbsence(
-  { api, list, current }: ApiVersions,
+  { api, list, current }: ApiHistory,
   version: Version,
   having: readonly Version[],
   { what, name, toSuffix }: { readonly what: string; readonly name: string; toSuffix: (version: Version) => string },

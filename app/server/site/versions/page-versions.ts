@@ -1,9 +1,8 @@
 import { currentVersionName, type PageVersions, type VersionLink } from "#app/lib/page.ts";
-import { toChangelogPath } from "#app/server/changes/api-history.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { createOperationComparison } from "#app/server/changes/compare/compare-operations.ts";
 import { pairEntries } from "#app/server/changes/compare/compare-versions.ts";
-import { toOperationsQuery, toUpgradePath } from "#app/server/changes/upgrade/create-upgrades.ts";
-import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
+import { toOperationsQuery, toUpgradePath } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import { describeCounts } from "#app/server/changes/view/describe-changes.ts";
 import { countChanges } from "#app/server/changes/view/group-changes.ts";
@@ -24,7 +23,7 @@ const menuLength = 10;
  * Creates functions that return what readers of a page of `opened` must know about other versions. `opened` is `version` of
  * the API, below the path of the version.
  */
-export function createVersionedPages(versions: ApiVersions, version: Version, opened: Api, labels: Labels) {
+export function createVersionedPages(versions: ApiHistory, version: Version, opened: Api, labels: Labels) {
   const { api, current } = versions;
   const currentPaths = new Set(api.pages.map(({ path }) => path));
   const pairs = pairEntries(opened.index.operations, api.index.operations);
@@ -49,7 +48,7 @@ export function createVersionedPages(versions: ApiVersions, version: Version, op
       currentPath: findCurrent(page),
       changes: entry && partner ? countDifferences(versions, opened, entry, partner) : undefined,
       upgradePath:
-        toUpgradePath({ path: toChangelogPath(api.basePath) }, { from: version, to: current }) +
+        toUpgradePath(versions, { from: version, to: current }) +
         toOperationsQuery(entry ? [partner?.slug ?? entry.slug] : []),
     };
   };
@@ -64,7 +63,7 @@ export function createVersionedPages(versions: ApiVersions, version: Version, op
 }
 
 /** Returns the versions of a page of the current version; undefined if the API has only one version. */
-export function toCurrentPageVersions(versions: ApiVersions, page: Page, labels: Labels): PageVersions | undefined {
+export function toCurrentPageVersions(versions: ApiHistory, page: Page, labels: Labels): PageVersions | undefined {
   if (versions.list.length === 1) return undefined;
   const suffix = page.kind === "api-changes" || page.kind === "api-versions" ? "" : toSuffix(page.path, versions.api);
   return toMenu(versions, labels, suffix, page.path);
@@ -75,7 +74,7 @@ const toSuffix = (path: string, api: Api) => (path === api.overviewPath ? "" : p
 
 /** Creates the menu of versions as the current version has it. */
 function toMenu(
-  { api, list, current }: ApiVersions,
+  { api, list, current }: ApiHistory,
   labels: Labels,
   suffix: string,
   currentPath: string | undefined,
@@ -102,7 +101,7 @@ function toMenu(
   };
 }
 
-function countDifferences({ api }: ApiVersions, opened: Api, entry: OperationEntry, partner: OperationEntry): string {
+function countDifferences({ api }: ApiHistory, opened: Api, entry: OperationEntry, partner: OperationEntry): string {
   const { differences } = createOperationComparison(opened.index, api.index).compare(entry, partner);
   return describeCounts(countChanges(Array.from(differences, (difference) => ({ ...difference, operations: [] }))));
 }

@@ -5,7 +5,7 @@ import { createTestVersions } from "#app/server/changes/testing/create-test-vers
 import { BusyError } from "#app/server/model/busy-error.ts";
 import { loadValidFile } from "#app/server/reference/testing/load-text.ts";
 import { writeFiles } from "#app/server/testing/write-site.ts";
-import { compareUpgrade, parseOperations, toOperationsQuery } from "./create-upgrades.ts";
+import { compareUpgrade, parseOperations, toOperationsQuery } from "./upgrade.ts";
 
 const describeApi = (version: number) => `openapi: 3.1.0
 info: { title: Test, version: '${version}.0' }
