@@ -29,10 +29,10 @@ export interface SiteFrame extends NavigationFrame {
 /** The pages of one site. */
 export interface SitePages extends NavigationSources {
   readonly pages: ReadonlyMap<string, Page>;
-  /** The pages that the search finds. */
-  readonly searched: ReadonlyMap<string, Page>;
-  readonly promoted: Settings["search"]["promoted"];
-  readonly guidesPath: string | undefined;
+  /** The pages that the search finds; by default all. */
+  readonly searched?: ReadonlyMap<string, Page>;
+  readonly promoted?: Settings["search"]["promoted"];
+  readonly guidesPath?: string | undefined;
 }
 
 /** What a site has for each of its pages, besides the page itself. */
@@ -41,7 +41,7 @@ export type SiteParts = ReturnType<typeof createSiteParts>;
 /** Creates the navigation, search, Markdown versions, social cards, headers and suggestions for the pages of a site. */
 export function createSiteParts(frame: SiteFrame, sources: SitePages) {
   const { settings, releaseNotes, shell, brand, staticFiles, markdownBodies, renderCard: render } = frame;
-  const { pages, apis, searched, promoted, guidesPath } = sources;
+  const { pages, apis, searched = pages, promoted = [], guidesPath } = sources;
   const toView = createNavigation(frame, sources);
   const releaseNotesTitle = settings.releaseNotes.title;
   const search = createSearchIndex({ pages: searched, apis, releaseNotesTitle, ...settings.search, promoted });

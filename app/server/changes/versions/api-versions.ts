@@ -123,7 +123,7 @@ export function createApiVersions(options: {
  * Creates a function that finds the version to which a requested path belongs: a page, a file or a social card of the version. It
  * does not open the version, so the path can be unknown.
  */
-export function createVersionFinder(apis: readonly ApiVersions[]) {
+export function createVersionFinder<Versions extends ApiVersions>(apis: readonly Versions[]) {
   const roots = new Map(
     apis.flatMap((versions) =>
       versions.list.flatMap((version) => {

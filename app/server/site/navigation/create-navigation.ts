@@ -25,10 +25,10 @@ export interface NavigationFrame {
 export interface NavigationSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
-  readonly docs: readonly DocsSection[];
+  readonly docs?: readonly DocsSection[];
   readonly findPage: (path: string) => Page | undefined;
   /** Returns the versions of a page of an API or of a section of documents. */
-  readonly toPageVersions: (
+  readonly toPageVersions?: (
     page: Page,
     api: Api | undefined,
     section: DocsSection | undefined,
@@ -38,7 +38,7 @@ export interface NavigationSources {
 /** Creates a function that adds navigation to a page. Reading orders are computed only once. */
 export function createNavigation(frame: NavigationFrame, sources: NavigationSources): (page: Page) => PageView {
   const { settings, releaseNotes, changes } = frame;
-  const { pages, apis, docs, findPage, toPageVersions } = sources;
+  const { pages, apis, docs = [], findPage, toPageVersions } = sources;
   const sectionOf = new Map(
     docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
   );
@@ -95,7 +95,7 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
       ...toAdjacent(page, adjacent.get(path), findPage),
       related: listRelated(page),
       editUrl: toEditUrl(page, frame, lines.get(page)),
-      versions: toPageVersions(page, api, section),
+      versions: toPageVersions?.(page, api, section),
     };
   };
 }

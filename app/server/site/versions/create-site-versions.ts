@@ -1,4 +1,5 @@
 import { fromDataPath } from "#app/lib/site-path.ts";
+import type { ApiHistory } from "#app/server/changes/api-history.ts";
 import { findVersionPair, parseOperations, toOperationsQuery } from "#app/server/changes/upgrade.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
 import type { DocsSection } from "#app/server/pages/docs/create-docs.ts";
@@ -37,18 +38,15 @@ export function createSiteVersions(
     open: async () => toSite(create()),
   });
 
-  const entries: Entry[] = [];
-  const entryOf = new Map<Version, Entry>();
-  for (const versions of apis)
-    for (const version of versions.list) {
-      const open = async () => {
-        const opened = await versions.open(version);
-        return opened && getSite(opened, () => createVersionSite(versions, version, opened, main, frame));
-      };
-      const entry = { id: versions.api.id, name: version.name, open };
-      entries.push(entry);
-      entryOf.set(version, entry);
-    }
+  const openVersion = async (versions: ApiHistory, version: Version) => {
+    const opened = await versions.open(version);
+    return opened && getSite(opened, () => createVersionSite(versions, version, opened, main, frame));
+  };
+  const entries: Entry[] = apis.flatMap((versions) =>
+    versions.list.map((version) => {
+      return { id: versions.api.id, name: version.name, open: () => openVersion(versions, version) };
+    }),
+  );
   for (const section of sections) {
     if (!section.version) continue;
     const open = async () => getSite(section, () => createSectionSite(section, main, frame.settings));
@@ -74,7 +72,7 @@ export function createSiteVersions(
       if (history && operations.length > 0)
         return toVariant(operations, () => createFilteredSite({ history, operations }, main));
       const found = main.changes.findVersion(path);
-      return found && entryOf.get(found.version);
+      return found && { open: () => openVersion(found.versions, found.version) };
     },
     findNamed: (name, id) => {
       const found = entries.filter((entry) => entry.name === name && (id === undefined || entry.id === id));
@@ -91,18 +89,8 @@ function joinVersionSites(joined: readonly SiteContent[], main: SiteContent, fra
   const pages = new Map(joined.flatMap((site) => [...site.pages]));
   const apis = joined.flatMap((site) => site.apis.filter(({ overviewPath }) => site.pages.has(overviewPath)));
   const findPage = (path: string) => joined.map((site) => site.findPage(path)).find((page) => page !== undefined);
-  const toPageVersions = () => undefined;
-  const sources = {
-    pages,
-    searched: pages,
-    promoted: [],
-    guidesPath: undefined,
-    apis,
-    docs: [],
-    findPage,
-    toPageVersions,
-  };
-  return { ...main, ...createSiteParts(frame, sources), pages, apis, findPage, resources: main.resources };
+  const own = { pages, apis, findPage };
+  return { ...main, ...createSiteParts(frame, own), ...own, resources: main.resources };
 }
 
 /** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */

@@ -39,11 +39,7 @@ export function createVersionSite(
   const pages = new Map(api.pages.map((page) => [page.path, page]));
   const { resources, ...parts } = createSiteParts(frame, {
     pages,
-    searched: pages,
-    promoted: [],
-    guidesPath: undefined,
     apis: [api],
-    docs: [],
     findPage: (path) => pages.get(path) ?? main.findPage(path),
     toPageVersions,
   });
