@@ -124,16 +124,6 @@ export function toCachedResponse(
 const brotliQuality = 7;
 const gzipLevel = 6;
 
-/**
- * Returns the size of the smallest window that covers a body, as a power of two. With the standard window of 4 MB, which
- * makes the same bytes, a page takes 5.5 ms of CPU time instead of 1.5 ms, of which 1.4 ms block all other requests.
- */
-const toWindow = ({ length }: Buffer): number =>
-  Math.min(
-    Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
-    constants.BROTLI_DEFAULT_WINDOW,
-  );
-
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
@@ -142,7 +132,6 @@ export async function compress(body: Buffer, given?: Buffer) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: toWindow(body),
   };
   const [br, gzip] = await Promise.all([given ?? toBrotli(body, { params }), toGzip(body, { level: gzipLevel })]);
   return { br: toExactBuffer(br), gzip: toExactBuffer(gzip) };
