@@ -1,9 +1,12 @@
 import { parseMeta } from "#app/server/markdown/components/code-block.ts";
 import type { CodeBlock } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
-import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import {
+  normalizeOperation,
+  type Operation,
+  toBodyDirection,
+} from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import { type Operation, toBodyDirection } from "#app/server/reference/normalize/operation.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { checkCall, checkResponse, listResponseSchemas, toCodeDiagnostics } from "./check-call.ts";
 import { checkValue, listDeclared } from "./check-value.ts";

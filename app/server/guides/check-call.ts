@@ -1,4 +1,5 @@
-import type { MediaType, Operation } from "#app/server/reference/normalize/operation.ts";
+import type { MediaType } from "#app/server/reference/normalize/normalize-content.ts";
+import type { Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";

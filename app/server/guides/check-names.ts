@@ -1,9 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
-import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
+import { normalizeOperation, type Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Operation } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { suggest } from "#app/server/text/nearest.ts";

@@ -1,5 +1,6 @@
+import type { Parameter } from "#app/server/reference/normalize/normalize-content.ts";
+import type { Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";

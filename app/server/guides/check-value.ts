@@ -1,5 +1,5 @@
+import type { Direction } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Direction } from "#app/server/reference/normalize/operation.ts";
 import type { Composition, Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { isHidden } from "#app/server/reference/outline/schema-shape.ts";

@@ -1,7 +1,10 @@
 import { distance } from "fastest-levenshtein";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
-import { normalizeOperation, toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
-import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import {
+  normalizeOperation,
+  type Operation,
+  toPathShape,
+} from "#app/server/reference/normalize/normalize-operation.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, sliceText, toTextAt, unknownPart } from "./code-value.ts";

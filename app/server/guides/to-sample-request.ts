@@ -1,4 +1,4 @@
-import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import type { Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { toBaseUrl, toPlaceholder } from "#app/server/reference/normalize/servers.ts";
 import type { RequestBody } from "#app/server/reference/samples/request-body.ts";
 import { encodeUrl, type SampleRequest } from "#app/server/reference/samples/sample-request.ts";

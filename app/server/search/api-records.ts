@@ -2,7 +2,7 @@ import { encodeHref } from "#app/lib/site-path.ts";
 import { toMethodLabel } from "#app/server/reference/index/names.ts";
 import type { OperationEntry, ReferenceIndex, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
 import { toProse, toSummary } from "#app/server/reference/markdown/render-markdown.ts";
-import type { Operation } from "#app/server/reference/normalize/operation.ts";
+import type { Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { toAvailability } from "#app/server/reference/outline/availability.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";

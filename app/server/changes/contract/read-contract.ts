@@ -1,10 +1,11 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
+import type { MediaType, Parameter } from "#app/server/reference/normalize/normalize-content.ts";
 import {
   normalizeOperation,
+  type Operation,
   type OperationReference,
   toPathShape,
 } from "#app/server/reference/normalize/normalize-operation.ts";
-import type { MediaType, Operation, Parameter } from "#app/server/reference/normalize/operation.ts";
 import { normalizeSecurity, type SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import { normalizeServers } from "#app/server/reference/normalize/servers.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toPhraseText } from "#app/server/changes/view/describe-changes.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import { toSummary } from "#app/server/reference/markdown/render-markdown.ts";
-import type { Response } from "#app/server/reference/normalize/operation.ts";
+import type { Response } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import { toAvailability } from "#app/server/reference/outline/availability.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";

@@ -1,7 +1,7 @@
 import { toJson } from "#app/server/text/serialize.ts";
 import { claimUnique } from "../index/names.ts";
+import type { Direction } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes } from "../outline/describe-type.ts";

@@ -27,9 +27,6 @@ export function toSunset(written: string | undefined): string | undefined {
   return day !== undefined && !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }
 
-/** Whether an operation, a parameter or a header should still be used. */
-export type Lifecycle = ReturnType<typeof normalizeLifecycle>;
-
 /** Normalizes what the specification contains about the lifecycle of an operation, a parameter or a header. */
 export const normalizeLifecycle = (cursor: Cursor) => ({
   deprecated: isDeprecated(cursor),
@@ -50,9 +47,6 @@ const yesOrNo: ReadonlyMap<string, string> = new Map([
   ["true", "yes"],
   ["false", "no"],
 ]);
-
-/** A fact with its label, such as "Idempotent: yes". */
-export type Fact = ReturnType<typeof listFacts>[number];
 
 /** Converts an operation's vendor extensions in `factKeys` to facts: `x-idempotent: true` becomes "Idempotent: yes". */
 export function listFacts(cursor: Cursor) {

@@ -1,9 +1,40 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cursor } from "../source/cursor.ts";
 import { isInternal, normalizeLifecycle, withoutExtensions } from "./extensions.ts";
-import type { Encoding, Example, MediaType, Parameter, Serialization } from "./operation.ts";
-import { getSubschemas } from "./schema.ts";
+import { getSubschemas, type Subschemas } from "./schema.ts";
 import type { Specification } from "./specification.ts";
+
+/** One or several media types with equal content. */
+export interface MediaType {
+  readonly types: readonly string[];
+  readonly schema: Subschemas | undefined;
+  /** The schema of one item of a stream (OpenAPI 3.2). */
+  readonly itemSchema: Subschemas | undefined;
+  readonly examples: readonly Example[];
+  readonly encoding: readonly Encoding[];
+}
+
+/** Returns the schema of a whole body, or else of one item of a stream. */
+export const getBodySchema = ({ schema, itemSchema }: MediaType): Subschemas | undefined => schema ?? itemSchema;
+
+/** How a part of a multipart body, or a field of a form, is written. */
+export interface Encoding extends Serialization {
+  readonly property: string;
+  readonly contentType: string | undefined;
+  readonly headers: readonly Parameter[];
+}
+
+/** An example that the author of the specification wrote. */
+export interface Example {
+  /** Name of the example; empty for a single `example`. */
+  readonly name: string;
+  readonly summary: string | undefined;
+  readonly description: string | undefined;
+  readonly value?: unknown;
+  /** The value as it is transmitted (`serializedValue`, OpenAPI 3.2). */
+  readonly serialized: string | undefined;
+  readonly externalValue: string | undefined;
+}
 
 /**
  * Lists the media types of a `content` map. Media types with equal values become one entry if their samples are written
@@ -45,7 +76,10 @@ function normalizeMediaType(specification: Specification, types: readonly string
   };
 }
 
-function normalizeSerialization(cursor: Cursor): Serialization {
+/** How a value is serialized, as a parameter or an entry of `encoding` specifies it. */
+export type Serialization = ReturnType<typeof normalizeSerialization>;
+
+function normalizeSerialization(cursor: Cursor) {
   const explode = cursor.get("explode")?.value;
   return { style: cursor.text("style"), explode: typeof explode === "boolean" ? explode : undefined };
 }
@@ -119,13 +153,16 @@ export function normalizeHeaders(specification: Specification, headers: Cursor |
   });
 }
 
+/** A parameter or a header. */
+export type Parameter = ReturnType<typeof normalizeParameter>;
+
 function normalizeParameter(
   specification: Specification,
   name: string,
   location: string,
   written: Cursor,
   cursor: Cursor,
-): Parameter {
+) {
   const content = normalizeContent(specification, cursor.get("content"));
   const examples = normalizeExamples(specification, cursor);
   return {

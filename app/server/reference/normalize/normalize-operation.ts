@@ -10,16 +10,17 @@ import {
   withoutExtensions,
 } from "./extensions.ts";
 import { normalizeContent, normalizeHeaders, normalizeParameters } from "./normalize-content.ts";
-import { type Callback, type Operation, type Response, type ResponseLink, toResponseDirection } from "./operation.ts";
 import { normalizeSecurity } from "./security.ts";
 import { normalizeServer, normalizeServers, toBaseUrl } from "./servers.ts";
 import type { Specification } from "./specification.ts";
 
 /** Method, path and source location of an operation. */
 export interface OperationReference {
+  /** HTTP method in upper case; methods in `additionalOperations` are kept as written. */
   readonly method: string;
+  /** Path template, webhook name or callback expression. */
   readonly path: string;
-  readonly kind: Operation["kind"];
+  readonly kind: "path" | "webhook" | "callback";
   readonly cursor: Cursor;
   readonly pathItem: Cursor;
 }
@@ -42,7 +43,7 @@ function listOperations(
   specification: Specification,
   path: string,
   written: Cursor,
-  kind: Operation["kind"],
+  kind: OperationReference["kind"],
 ): OperationReference[] {
   const { target, passed } = specification.workspace.follow(written);
   if (!target) return [];
@@ -73,8 +74,11 @@ function mergePathItem(target: Cursor, passed: readonly Cursor[]): Cursor {
 /** Returns a path template without the names of its variables, such as `/freights/{}`. The names are no part of a URL. */
 export const toPathShape = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}");
 
+/** An operation of a path, a webhook or a callback, from any OpenAPI version. */
+export type Operation = ReturnType<typeof normalizeOperation>;
+
 /** Normalizes an operation, including the values that it inherits from its path item and the specification. */
-export function normalizeOperation(specification: Specification, reference: OperationReference): Operation {
+export function normalizeOperation(specification: Specification, reference: OperationReference) {
   const { cursor, pathItem, method, path, kind } = reference;
   const writtenBody = cursor.get("requestBody");
   const body = specification.resolve(writtenBody);
@@ -96,6 +100,7 @@ export function normalizeOperation(specification: Specification, reference: Oper
         ? {
             description: specification.text(writtenBody, "description"),
             required: body.flag("required"),
+            /** Whether the specification contains `required: false`. Many omit `required` although the body is needed. */
             isOptional: body.get("required")?.value === false,
             content: normalizeContent(specification, body.get("content")),
           }
@@ -116,13 +121,16 @@ export function toExternalDocs(cursor: Cursor | undefined): ExternalDocs | undef
   return url === undefined ? undefined : { url, description: cursor?.text("description") };
 }
 
+/** A response of an operation. */
+export type Response = ReturnType<typeof normalizeResponse>;
+
 /** Normalizes one response and follows its references. */
 export function normalizeResponse(
   specification: Specification,
-  kind: Operation["kind"],
+  kind: OperationReference["kind"],
   status: string,
   written: Cursor,
-): Response {
+) {
   const { target, passed } = specification.workspace.follow(written);
   const response = target ?? written;
   const description = specification.text(written, "description");
@@ -134,6 +142,7 @@ export function normalizeResponse(
   return {
     status,
     direction: toResponseDirection(kind),
+    /** Name of the component to which the response refers; always undefined in Swagger 2.0. */
     component: isShared ? String(target.segment) : undefined,
     summary: specification.text(written, "summary") ?? response.text("x-summary"),
     description: description ?? (target ? undefined : "This response is described by a broken reference."),
@@ -143,7 +152,10 @@ export function normalizeResponse(
   };
 }
 
-function normalizeLink(specification: Specification, name: string, written: Cursor): ResponseLink {
+/** An OpenAPI link: a further request that uses values of the response. */
+export type ResponseLink = ReturnType<typeof normalizeLink>;
+
+function normalizeLink(specification: Specification, name: string, written: Cursor) {
   const link = specification.resolve(written) ?? written;
   const reference = link.text("operationRef");
   const body = link.get("requestBody");
@@ -152,11 +164,18 @@ function normalizeLink(specification: Specification, name: string, written: Curs
     name,
     description: specification.text(written, "description"),
     operationId: link.text("operationId"),
+    /** The operation that `operationRef` refers to. */
     operation: reference === undefined ? undefined : specification.workspace.resolve(reference, link).target,
+    /** Base URL of the link's own server, which replaces that of the operation. */
     baseUrl: server && toBaseUrl(normalizeServer(server)),
-    parameters: link.map("parameters").map(([key, { value }]) => [key, value]),
+    parameters: link.map("parameters").map(([key, { value }]) => [key, value] as const),
     body: body && { value: body.value },
   };
+}
+
+interface Callback {
+  readonly name: string;
+  readonly operations: readonly Operation[];
 }
 
 function normalizeCallbacks(specification: Specification, cursor: Cursor): Callback[] {
@@ -167,3 +186,14 @@ function normalizeCallbacks(specification: Specification, cursor: Cursor): Callb
       .map((reference) => normalizeOperation(specification, reference)),
   }));
 }
+
+/** Requests omit read-only properties, responses omit write-only properties, and `both` omits neither. */
+export type Direction = "request" | "response" | "both";
+
+/** Returns `response` for webhooks and callbacks, because the API sends their request bodies. */
+export const toBodyDirection = (kind: OperationReference["kind"]): Direction =>
+  kind === "path" ? "request" : "response";
+
+/** Returns `request` for webhooks and callbacks, because the API receives the responses to them. */
+export const toResponseDirection = (kind: OperationReference["kind"]): Direction =>
+  kind === "path" ? "response" : "request";

@@ -1,6 +1,7 @@
 import { toJson } from "#app/server/text/serialize.ts";
 import { lowerFirst } from "#app/server/text/words.ts";
-import type { Operation, Parameter } from "../normalize/operation.ts";
+import type { Parameter } from "../normalize/normalize-content.ts";
+import type { Operation } from "../normalize/normalize-operation.ts";
 import type { Property, Schema } from "../normalize/schema.ts";
 
 /** A version of the API from which a statement holds, with the path of its changes. */

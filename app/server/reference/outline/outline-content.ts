@@ -1,34 +1,13 @@
 import { decodeLeniently } from "#app/lib/site-path.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import type { Encoding, MediaType, Parameter } from "../normalize/operation.ts";
+import type { MediaType, Parameter } from "../normalize/normalize-content.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import { findSerialization, serializeParameter } from "../samples/serialize-parameter.ts";
-import {
-  type AvailabilityMark,
-  listMarks,
-  type OperationAvailability,
-  toContentKey,
-  toMediaKey,
-  toRootAvailability,
-} from "./availability.ts";
+import { listMarks, type OperationAvailability, toContentKey, toMediaKey, toRootAvailability } from "./availability.ts";
 import { buildFieldTree } from "./build-tree.ts";
 import { describeType, listTypes } from "./describe-type.ts";
-import { type FieldNode, type Phrase, phrase, type TypeWords } from "./field.ts";
+import { type FieldNode, type Phrase, phrase } from "./field.ts";
 import type { PageTrees, TreeContext } from "./page-trees.ts";
-
-/** The fields of a body, for all media types that have the same content. */
-export interface MediaOutline {
-  readonly types: readonly string[];
-  /**
-   * Field trees of the whole body and of one item of a stream. The list is empty if the media type has no schema,
-   * or if `link` replaces the fields.
-   */
-  readonly roots: ReadonlyArray<{ readonly root: FieldNode; readonly isItem: boolean }>;
-  readonly link: TypeWords | undefined;
-  /** Versions from which the media type exists. */
-  readonly marks: readonly AvailabilityMark[];
-  readonly encoding: ReadonlyArray<{ readonly encoding: Encoding; readonly fields: readonly FieldNode[] }>;
-}
 
 interface ContentContext extends Pick<TreeContext, "direction" | "owner"> {
   /** Location of the body in the contract, such as `request body`. */
@@ -38,13 +17,16 @@ interface ContentContext extends Pick<TreeContext, "direction" | "owner"> {
   readonly named?: "linked" | undefined;
 }
 
+/** The fields of a body, for all media types that have the same content. */
+export type MediaOutline = ReturnType<typeof outlineContent>[number];
+
 /** Outlines the media types of a body. */
 export function outlineContent(
   page: PageTrees,
   content: readonly MediaType[],
   id: string,
   { location = "", availability, named, ...context }: ContentContext,
-): MediaOutline[] {
+) {
   return content.map((media, position) => {
     const mediaKey = toMediaKey(location, media.types[0]);
     const keys = [toContentKey(location), mediaKey];
@@ -58,8 +40,13 @@ export function outlineContent(
         : [];
     return {
       types: media.types,
+      /**
+       * Field trees of the whole body and of one item of a stream. The list is empty if the media type has no schema,
+       * or if `link` replaces the fields.
+       */
       roots: [...add(media.schema, prefix, false), ...add(media.itemSchema, `${prefix}.item`, true)],
       link,
+      /** Versions from which the media type exists. */
       marks: listMarks(availability, keys),
       encoding: media.encoding.map((encoding) => ({
         encoding,

@@ -4,34 +4,14 @@ import { toJson } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { withoutExtensions } from "../normalize/extensions.ts";
-import { normalizeResponse } from "../normalize/normalize-operation.ts";
-import type { Response } from "../normalize/operation.ts";
+import { normalizeResponse, type Response } from "../normalize/normalize-operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
-import { type MediaOutline, outlineContent } from "./outline-content.ts";
+import { outlineContent } from "./outline-content.ts";
 import { PageTrees } from "./page-trees.ts";
 
-/** The error responses of an API that have the same status. */
-export interface StatusOutline {
-  readonly id: string;
-  readonly title: string;
-  readonly errors: readonly ErrorOutline[];
-}
-
-/** Error responses that have the same status and the same body. */
-export interface ErrorOutline {
-  readonly id: string;
-  readonly media: readonly MediaOutline[];
-  readonly responses: readonly Response[];
-  /** The texts of these responses, each with the operations that return it. */
-  readonly causes: ReadonlyArray<{
-    readonly text: string | undefined;
-    readonly operations: readonly OperationEntry[];
-  }>;
-}
-
-/** Outlines the errors page. */
-export function outlineErrors(index: ReferenceIndex): StatusOutline[] {
+/** Outlines the errors page: the error responses of an API by status. */
+export function outlineErrors(index: ReferenceIndex) {
   const page = new PageTrees(index, { linksNamed: true });
   const byStatus = Map.groupBy(listReturned(index), ({ response }) => response.status);
   // Digits precede letters, so that `default` follows all statuses.
@@ -54,11 +34,15 @@ interface ReturnedError {
   readonly response: Response;
 }
 
-function outlineError(page: PageTrees, returned: readonly ReturnedError[], title: string): ErrorOutline[] {
+/** Error responses that have the same status and the same body. */
+export type ErrorOutline = ReturnType<typeof outlineError>[number];
+
+function outlineError(page: PageTrees, returned: readonly ReturnedError[], title: string) {
   const response = returned[0]?.response;
   if (!response) return [];
   const id = page.toUniqueId(toErrorId(response));
   const context = { direction: response.direction, owner: `status ${response.status}`, named: "linked" } as const;
+  // The texts of these responses, each with the operations that return it.
   const byText = Map.groupBy(returned, (each) => toOwnText(each.response, title));
   const causes = Array.from(byText, ([text, equal]) => ({ text, operations: equal.map((each) => each.operation) }));
   const media = outlineContent(page, response.content, id, context);

@@ -1,10 +1,14 @@
 import type { Heading } from "#app/lib/page.ts";
 import { toShortLabel } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import { type Operation, type Parameter, type Response, toBodyDirection } from "../normalize/operation.ts";
+import type { Parameter } from "../normalize/normalize-content.ts";
 import {
-  type AvailabilityMark,
+  normalizeOperation,
+  type Operation,
+  type Response,
+  toBodyDirection,
+} from "../normalize/normalize-operation.ts";
+import {
   listMarks,
   type OperationAvailability,
   toBodyLocation,
@@ -17,57 +21,9 @@ import {
   toRootAvailability,
 } from "./availability.ts";
 import type { FieldNode } from "./field.ts";
-import { type MediaOutline, outlineContent, toParameterField } from "./outline-content.ts";
+import { outlineContent, toParameterField } from "./outline-content.ts";
 import { isErrorAmong, toErrorId, toOwnText, toResponseId, toStatusTitle } from "./outline-errors.ts";
 import { PageTrees } from "./page-trees.ts";
-
-/** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
-export interface OperationOutline {
-  readonly entry: OperationEntry;
-  readonly operation: Operation;
-  readonly parameters: readonly ParameterGroup[];
-  readonly body: readonly MediaOutline[];
-  /** Marks of the operation and of its request body. */
-  readonly marks: readonly AvailabilityMark[];
-  readonly bodyMarks: readonly AvailabilityMark[];
-  readonly responses: readonly ResponseOutline[];
-  /** Headers of all responses. A header that several responses share is listed once. */
-  readonly headers: ReadonlyArray<{
-    readonly field: FieldNode;
-    /** Statuses of the responses with this header; empty if all responses have it. */
-    readonly statuses: readonly string[];
-  }>;
-  readonly errors: readonly ErrorResponseOutline[];
-  readonly callbacks: readonly CallbackOutline[];
-}
-
-interface ParameterGroup {
-  readonly id: string;
-  readonly label: string;
-  readonly fields: readonly FieldNode[];
-}
-
-export interface ResponseOutline {
-  readonly id: string;
-  readonly title: string;
-  /** The description. Undefined if it only repeats the title, or contains nothing but words such as "Successful operation". */
-  readonly description: string | undefined;
-  readonly response: Response;
-  readonly media: readonly MediaOutline[];
-  readonly marks: readonly AvailabilityMark[];
-}
-
-/** An error response. If the errors page shows the body, `media` is empty. */
-export interface ErrorResponseOutline extends ResponseOutline {
-  /** Link such as `/docs/api/errors#status-404-NotFound`. Undefined if the response is not a shared component. */
-  readonly path: string | undefined;
-}
-
-export interface CallbackOutline extends ParameterGroup {
-  readonly operation: Operation;
-  readonly media: readonly MediaOutline[];
-  readonly responses: ReadonlyArray<Pick<ResponseOutline, "response" | "media">>;
-}
 
 const sectionIds = [
   "authentication",
@@ -94,8 +50,11 @@ interface OutlineContext {
   readonly availability?: OperationAvailability | undefined;
 }
 
+/** The content of an operation's page, for HTML, link targets, search records and the output of MCP tools. */
+export type OperationOutline = ReturnType<typeof outlineOperation>;
+
 /** Outlines an operation. The ids depend only on the specification: each call for an operation returns the same ids. */
-export function outlineOperation(index: ReferenceIndex, entry: OperationEntry): OperationOutline {
+export function outlineOperation(index: ReferenceIndex, entry: OperationEntry) {
   const operation = normalizeOperation(index.specification, entry.reference);
   const page = new PageTrees(index, { reservedIds: listReservedIds(operation) });
   const { responses, errors } = splitResponses(operation);
@@ -168,7 +127,7 @@ const locationLabels: ReadonlyMap<string, string> = new Map([
   ["cookie", "Cookies"],
 ]);
 
-function groupParameters(context: OutlineContext): ParameterGroup[] {
+function groupParameters(context: OutlineContext) {
   const { parameters } = context.operation;
   const names = new Set([...locationLabels.keys(), ...parameters.map((parameter) => parameter.in)]);
   return [...names].flatMap((name) => {
@@ -196,7 +155,8 @@ function toFields({ page, availability }: OutlineContext, parameters: readonly P
     );
 }
 
-function listHeaders({ page, operation: { responses }, availability }: OutlineContext): OperationOutline["headers"] {
+/** Lists the headers of all responses. A header that several responses share is listed once. */
+function listHeaders({ page, operation: { responses }, availability }: OutlineContext) {
   const all = responses.flatMap((response) => response.headers.map((header) => ({ ...response, header })));
   // Headers with different names can refer to one component.
   const groups = [...Map.groupBy(all, ({ header }) => header.cursor.value).values()];
@@ -207,12 +167,16 @@ function listHeaders({ page, operation: { responses }, availability }: OutlineCo
         direction,
         availability: toRootAvailability(availability, [toParameterKey(toHeaderLocation(status), header.name)], header),
       }),
+      /** Statuses of the responses with this header; empty if all responses have it. */
       statuses: equal.length === responses.length ? [] : equal.map(({ status }) => status),
     })),
   );
 }
 
-function outlineResponse(context: OutlineContext, response: Response, named?: "linked"): ResponseOutline {
+/** A response on the page of an operation. */
+export type ResponseOutline = ReturnType<typeof outlineResponse>;
+
+function outlineResponse(context: OutlineContext, response: Response, named?: "linked") {
   const { page, operation, availability } = context;
   const { status, content, direction } = response;
   const id = toResponseId(status);
@@ -229,13 +193,19 @@ function outlineResponse(context: OutlineContext, response: Response, named?: "l
   };
 }
 
-function outlineError(context: OutlineContext, response: Response): ErrorResponseOutline {
+/** An error response. If the errors page shows the body, `path` leads to it, and `media` is empty. */
+export type ErrorResponseOutline = ReturnType<typeof outlineError>;
+
+function outlineError(context: OutlineContext, response: Response) {
   if (response.component === undefined) return { ...outlineResponse(context, response, "linked"), path: undefined };
   const path = `${context.page.index.errorsPath}#${toErrorId(response)}`;
   return { ...outlineResponse(context, { ...response, content: [] }), response, path };
 }
 
-function outlineCallback(page: PageTrees, name: string, operation: Operation): CallbackOutline {
+/** A callback on the page of an operation. */
+export type CallbackOutline = ReturnType<typeof outlineCallback>;
+
+function outlineCallback(page: PageTrees, name: string, operation: Operation) {
   const id = page.toUniqueId(`callbacks.${name}`);
   return {
     id,

@@ -1,7 +1,7 @@
 import { claimUnique } from "../index/names.ts";
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
+import type { Direction } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction } from "../normalize/operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import type { RootAvailability, ValueKeys } from "./availability.ts";

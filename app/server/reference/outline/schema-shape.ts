@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatCount } from "#app/lib/format.ts";
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import { toExternalDocs } from "../normalize/normalize-operation.ts";
-import type { Direction } from "../normalize/operation.ts";
+import { type Direction, toExternalDocs } from "../normalize/normalize-operation.ts";
 import type { Property, Schema, Subschemas, Variant } from "../normalize/schema.ts";
 import { isObject } from "../source/cursor.ts";
 import { describeConstraints } from "./describe-type.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
+import type { Direction } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction } from "../normalize/operation.ts";
 import { type Composition, listRequired, type Schema, type Subschemas, type Variant } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toImpliedType } from "../outline/describe-type.ts";

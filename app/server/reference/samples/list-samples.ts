@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CodeSample } from "../normalize/extensions.ts";
+import type { Example, MediaType } from "../normalize/normalize-content.ts";
+import type { Operation } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Example, MediaType, Operation } from "../normalize/operation.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { toCsharp } from "./languages/csharp.ts";
 import { toCurl } from "./languages/curl.ts";

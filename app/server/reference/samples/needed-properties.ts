@@ -1,5 +1,5 @@
+import type { Direction } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Direction } from "../normalize/operation.ts";
 import { listPropertyNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";

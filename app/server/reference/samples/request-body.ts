@@ -1,7 +1,8 @@
 import { extension, lookup } from "mime-types";
 import { toJson } from "#app/server/text/serialize.ts";
+import { type Example, getBodySchema, type MediaType } from "../normalize/normalize-content.ts";
+import type { Direction } from "../normalize/normalize-operation.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import { type Direction, type Example, getBodySchema, type MediaType } from "../normalize/operation.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes, typeNames } from "../outline/describe-type.ts";

@@ -1,10 +1,5 @@
-import {
-  type Example,
-  type MediaType,
-  type Operation,
-  type Parameter,
-  toBodyDirection,
-} from "../normalize/operation.ts";
+import type { Example, MediaType, Parameter } from "../normalize/normalize-content.ts";
+import { type Operation, toBodyDirection } from "../normalize/normalize-operation.ts";
 import type { SecurityScheme } from "../normalize/security.ts";
 import { toBaseUrl, toPlaceholder, unknownHost } from "../normalize/servers.ts";
 import type { Specification } from "../normalize/specification.ts";

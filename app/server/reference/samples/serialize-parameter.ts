@@ -1,5 +1,5 @@
 import { toJson } from "#app/server/text/serialize.ts";
-import type { Serialization } from "../normalize/operation.ts";
+import type { Serialization } from "../normalize/normalize-content.ts";
 
 interface NamedValue extends Serialization {
   readonly name: string;

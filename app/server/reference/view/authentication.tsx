@@ -1,7 +1,7 @@
 import { Link } from "#app/lib/link.tsx";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { toSafeUrl } from "#app/server/text/url.ts";
-import type { Operation } from "../normalize/operation.ts";
+import type { Operation } from "../normalize/normalize-operation.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalize/security.ts";
 import { type Phrase, phrase } from "../outline/field.ts";
 import {

@@ -3,7 +3,7 @@ import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { escapeHtml, highlight } from "#app/server/highlight/highlight.ts";
 import { toTypescript } from "../export/to-typescript.ts";
-import type { Direction } from "../normalize/operation.ts";
+import type { Direction } from "../normalize/normalize-operation.ts";
 import type { Subschemas } from "../normalize/schema.ts";
 import { ExternalLink, Markdown, useReferenceIndex } from "./parts.tsx";
 

@@ -9,13 +9,7 @@ import { toExternalDocs } from "../normalize/normalize-operation.ts";
 import { listSecuritySchemes } from "../normalize/security.ts";
 import { normalizeServers, type Server } from "../normalize/servers.ts";
 import { phrase } from "../outline/field.ts";
-import {
-  type ErrorOutline,
-  hasErrors,
-  outlineErrors,
-  type StatusOutline,
-  toResponseId,
-} from "../outline/outline-errors.ts";
+import { type ErrorOutline, hasErrors, outlineErrors, toResponseId } from "../outline/outline-errors.ts";
 import type { Article } from "./article.tsx";
 import { SecuritySchemes } from "./authentication.tsx";
 import { type CodeExample, CodeExamples } from "./code-examples.tsx";
@@ -214,7 +208,7 @@ export function createErrorsArticle(index: ReferenceIndex): Article {
 }
 
 /** Renders the errors of one status. Each example is shown only once. */
-function Errors({ errors }: Pick<StatusOutline, "errors">) {
+function Errors({ errors }: { readonly errors: readonly ErrorOutline[] }) {
   const index = useReferenceIndex();
   const shown = new Set<string>();
   const isNew = ({ code, url = code }: CodeExample) => !shown.has(url) && shown.add(url);

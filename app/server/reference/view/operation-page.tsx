@@ -4,7 +4,8 @@ import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import { toPlainWords } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { getBodySchema, type Operation } from "../normalize/operation.ts";
+import { getBodySchema } from "../normalize/normalize-content.ts";
+import type { Operation } from "../normalize/normalize-operation.ts";
 import { toBaseUrl, unknownHost } from "../normalize/servers.ts";
 import type { MediaOutline } from "../outline/outline-content.ts";
 import {

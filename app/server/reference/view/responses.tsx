@@ -1,7 +1,7 @@
 import { formatCount } from "#app/lib/format.ts";
 import { Link } from "#app/lib/link.tsx";
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import type { Response, ResponseLink } from "../normalize/operation.ts";
+import type { Response, ResponseLink } from "../normalize/normalize-operation.ts";
 import { phrase } from "../outline/field.ts";
 import { listProblemTypes, toStatusTitle } from "../outline/outline-errors.ts";
 import type {

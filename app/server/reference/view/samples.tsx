@@ -3,16 +3,8 @@ import { Fragment } from "react";
 import { Link, useToHref } from "#app/lib/link.tsx";
 import { toJson } from "#app/server/text/serialize.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
-import { toUnnamedExample } from "../normalize/normalize-content.ts";
-import { normalizeOperation } from "../normalize/normalize-operation.ts";
-import {
-  type Direction,
-  type Example,
-  getBodySchema,
-  type MediaType,
-  type Operation,
-  type Response,
-} from "../normalize/operation.ts";
+import { type Example, getBodySchema, type MediaType, toUnnamedExample } from "../normalize/normalize-content.ts";
+import { type Direction, normalizeOperation, type Operation, type Response } from "../normalize/normalize-operation.ts";
 import type { OperationOutline } from "../outline/outline-operation.ts";
 import { createExample } from "../samples/example-value.ts";
 import { toCurl } from "../samples/languages/curl.ts";
