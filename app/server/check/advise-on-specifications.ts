@@ -4,6 +4,7 @@ import type { Diagnostic, Report } from "#app/server/model/diagnostic.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import { normalizeOperation, toBodyDirection } from "#app/server/reference/normalize/normalize-operation.ts";
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import { listMissing } from "#app/server/reference/samples/needed-properties.ts";
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { readYaml } from "#app/server/text/read-yaml.ts";
@@ -27,8 +28,9 @@ export async function adviseOnSpecifications(apis: readonly Api[], report: Repor
 /** Reports examples of request bodies that lack required properties. The site shows them completed. */
 function adviseOnExamples({ index: { specification } }: Api, { reference }: OperationEntry, report: Report): void {
   const { body, kind, method, path } = normalizeOperation(specification, reference);
-  for (const { schema, examples } of body?.content ?? []) {
-    const lists = examples.map(({ value }) => listMissing(specification, schema ?? [], toBodyDirection(kind), value));
+  for (const { schema: written, examples } of body?.content ?? []) {
+    const schema = normalizeSchema(specification, written ?? []);
+    const lists = examples.map(({ value }) => listMissing(schema, toBodyDirection(kind), value));
     const missing = [...new Set(lists.flat())];
     if (missing.length === 0) continue;
     report({

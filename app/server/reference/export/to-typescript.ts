@@ -20,29 +20,27 @@ export function toTypescript(
   name: string,
   direction: Direction,
 ): string | undefined {
-  return new TypeWriter(specification, direction).write(subschemas, name);
+  return new TypeWriter(direction).write(normalizeSchema(specification, subschemas), name);
 }
 
 class TypeWriter {
-  private readonly specification: Specification;
   private readonly direction: Direction;
   private readonly names = new Map<unknown, string>();
   /** Names that no further type can have, with those of the types that this class refers to. */
   private readonly taken = new Set(["Array", "Blob", "Record"]);
-  private readonly waiting: Array<readonly [string, Subschemas]> = [];
+  private readonly waiting: Array<readonly [string, Schema]> = [];
   /** Identities of the schemas that contain the current one. */
   private readonly open: unknown[] = [];
   private typeCount = 0;
   /** Spaces before the lines of the current type. */
   private indentation = "";
 
-  constructor(specification: Specification, direction: Direction) {
-    this.specification = specification;
+  constructor(direction: Direction) {
     this.direction = direction;
   }
 
-  write(subschemas: Subschemas, name: string): string | undefined {
-    this.claimName(normalizeSchema(this.specification, subschemas), name, subschemas);
+  write(schema: Schema, name: string): string | undefined {
+    this.claimName(schema, name);
     const written: string[] = [];
     let length = 0;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
@@ -55,27 +53,25 @@ class TypeWriter {
   }
 
   /** Gives the type of a schema a name. The type is declared later. */
-  private claimName({ name, component }: Schema, fallback: string, subschemas: Subschemas): string {
-    const typeName = claimUnique(toTypeName(name ?? fallback), this.taken, "");
-    if (component) this.names.set(component.value, typeName);
-    this.waiting.push([typeName, subschemas]);
+  private claimName(schema: Schema, fallback: string): string {
+    const typeName = claimUnique(toTypeName(schema.name ?? fallback), this.taken, "");
+    if (schema.component) this.names.set(schema.component.value, typeName);
+    this.waiting.push([typeName, schema]);
     return typeName;
   }
 
-  private declare(name: string, subschemas: Subschemas): string {
-    const schema = normalizeSchema(this.specification, subschemas);
+  private declare(name: string, schema: Schema): string {
     const type = this.type(schema);
     const isInterface =
       type.startsWith("{") && type.endsWith("}") && !schema.nullable && schema.compositions.length === 0;
     return isInterface ? `export interface ${name} ${type}` : `export type ${name} = ${type};`;
   }
 
-  private reference(subschemas: Subschemas): string {
-    const schema = normalizeSchema(this.specification, subschemas);
-    const { component } = schema;
-    if (!component) return this.type(schema);
-    const name = this.names.get(component.value) ?? this.claimName(schema, "Type", [component]);
-    const isNullableHere = schema.nullable && !normalizeSchema(this.specification, [component]).nullable;
+  private reference(schema: Schema): string {
+    if (!schema.component) return this.type(schema);
+    const whole = schema.read([schema.component]);
+    const name = this.names.get(schema.component.value) ?? this.claimName(whole, "Type");
+    const isNullableHere = schema.nullable && !whole.nullable;
     return isNullableHere ? `${name} | null` : name;
   }
 
@@ -100,7 +96,7 @@ class TypeWriter {
       return [...new Set(values)].join(" | ") || "never";
     }
     const compositions = schema.compositions.map(({ variants }) =>
-      variants.map(({ cursor }) => this.reference([cursor])).join(" | "),
+      variants.map(({ cursor }) => this.reference(schema.read([cursor]))).join(" | "),
     );
     const hasOwn = schema.properties.length > 0;
     const own = hasOwn || compositions.length === 0 ? listTypes(schema).map((type) => this.single(type, schema)) : [];
@@ -119,33 +115,33 @@ class TypeWriter {
     return ["number", "boolean", "null"].includes(type) ? type : "unknown";
   }
 
-  private array({ items, prefixItems }: Schema): string {
-    const item = items ? this.reference(items) : "unknown";
+  private array({ items, prefixItems, read }: Schema): string {
+    const item = items ? this.reference(read(items)) : "unknown";
     const list = / [|&] /.test(item) ? `Array<${item}>` : `${item}[]`;
     if (prefixItems.length === 0) return list;
-    const first = prefixItems.map((subschemas) => this.reference(subschemas));
+    const first = prefixItems.map((subschemas) => this.reference(read(subschemas)));
     return `[${[...first, ...(items ? [`...${list}`] : [])].join(", ")}]`;
   }
 
   private object(schema: Schema): string {
     const { additional } = schema;
-    const properties = listFields(schema, "root", (each) => normalizeSchema(this.specification, each));
+    const properties = listFields(schema, "root");
     const outside = this.indentation;
     const inside = `${outside}  `;
     this.indentation = inside;
     const lines = properties.flatMap(({ name, required, subschemas }) => {
-      const property = normalizeSchema(this.specification, subschemas);
+      const property = schema.read(subschemas);
       if (isHidden(property, this.direction)) return [];
       const [note = ""] = property.description?.trim().split(/[\r\n]/, 1) ?? [];
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : toJson(name);
       return [
         ...(note === "" ? [] : [`/** ${note.replaceAll("*/", "* /")} */`]),
-        `${key}${required ? "" : "?"}: ${this.reference(subschemas)};`,
+        `${key}${required ? "" : "?"}: ${this.reference(property)};`,
       ];
     });
     this.indentation = outside;
     if (lines.length === 0) {
-      const value = Array.isArray(additional) ? this.reference(additional) : "unknown";
+      const value = Array.isArray(additional) ? this.reference(schema.read(additional)) : "unknown";
       // An alias may refer to itself in an index signature and in an object, but not directly in `Record`.
       return /^[a-z]+$/.test(value) ? `Record<string, ${value}>` : `{ [name: string]: ${value} }`;
     }

@@ -56,6 +56,7 @@ function merge(specification: Specification, roots: Subschemas): Schema {
   const items = cursors("items").filter(({ value }) => isObject(value));
   return {
     sources: subschemas.map(({ value }) => value).filter((value) => typeof value === "object" && value !== null),
+    read: (inner) => normalizeSchema(specification, inner),
     name: flat.name,
     component: flat.component,
     missing: flat.missing,

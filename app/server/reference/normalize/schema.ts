@@ -69,6 +69,8 @@ export interface Constraints {
 export interface Schema {
   /** The objects of the specification that were merged into this schema. */
   readonly sources: readonly object[];
+  /** Normalizes the schema of a value inside this one, which happens on demand, because specifications may be recursive and large. */
+  readonly read: (subschemas: Subschemas) => Schema;
   /** Name of the schema component, if the schema is a component or refers to one. */
   readonly name: string | undefined;
   readonly component: Cursor | undefined;

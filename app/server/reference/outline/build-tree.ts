@@ -86,9 +86,8 @@ interface Level {
 
 function buildField(tree: TreeOptions, field: PendingField): FieldNode {
   const { page, direction } = tree;
-  const { specification } = page.index;
   const { id, name, kind, property, schema } = field;
-  const item = unwrapItems(schema, page.read);
+  const item = unwrapItems(schema);
   // A note that a page contains only once precedes the nested fields, as on the page.
   const closed = page.noteClosed(item.schema);
   const { groups, truncation, hidden = [], isDirectional = false } = buildInside(tree, field, item);
@@ -108,16 +107,14 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
     type: describeType(page.index, schema),
     required: property?.required ?? false,
     ...facts,
-    constraints: [...facts.constraints, ...describeEach(schema, page.read)],
+    constraints: [...facts.constraints, ...describeEach(schema)],
     enumValues: shown ? [] : (valued.enumValues ?? []),
     examples: isInWords && facts.examples.length === 0 ? toFacts(item.schema).examples : facts.examples,
     notes: [
       ...describeSelection(field.discriminator, field.variant),
       ...closed,
-      ...(item.isItem && !isRepeated
-        ? describeNotes(specification, item.schema, listFields(item.schema, "item", page.read))
-        : []),
-      ...(isRepeated ? [] : describeNotes(specification, schema, listFields(schema, kind, page.read))),
+      ...(item.isItem && !isRepeated ? describeNotes(item.schema, listFields(item.schema, "item")) : []),
+      ...(isRepeated ? [] : describeNotes(schema, listFields(schema, kind))),
       ...(hidden.length > 0 ? [describeHidden(direction, hidden)] : []),
       ...describeExtras(schema),
     ],
@@ -180,13 +177,13 @@ function buildItem(
 function buildGroups(tree: TreeOptions, level: Level) {
   const { field, schema, isItem } = level;
   const { direction, page } = tree;
-  const compositions = readCompositions(level, page.read);
+  const compositions = readCompositions(level);
   const isRoot = field.ancestors.length === 0;
   const shared =
     isRoot && !page.linksNamed ? compositions.flatMap(({ variants }) => listSharedProperties(variants)) : [];
   const named = new Set(schema.properties.map(({ name }) => name));
   const properties = [
-    ...listFields(schema, isItem ? "item" : field.kind, page.read).filter(({ name }) => !field.omitted?.has(name)),
+    ...listFields(schema, isItem ? "item" : field.kind).filter(({ name }) => !field.omitted?.has(name)),
     ...shared.filter(({ name }) => !named.has(name)),
   ];
   const shownBefore = new Map(
@@ -198,7 +195,7 @@ function buildGroups(tree: TreeOptions, level: Level) {
   const fields: PendingField[] = [];
   const repeated: ShownSchema[] = [];
   const hidden: string[] = [];
-  for (const property of sortProperties(properties, page.read)) {
+  for (const property of sortProperties(properties, schema.read)) {
     const { name, schema: inner } = property;
     const shown = shownBefore.size >= fewRepeated ? shownBefore.get(name) : undefined;
     if (isHidden(inner, direction)) hidden.push(name);
@@ -206,7 +203,7 @@ function buildGroups(tree: TreeOptions, level: Level) {
     else fields.push(toPending(tree, level, { name, kind: "property", schema: inner, property, key: name }));
   }
   for (const { subschemas, ...unnamed } of listUnnamedFields(schema))
-    fields.push(toPending(tree, level, { ...unnamed, schema: page.read(subschemas) }));
+    fields.push(toPending(tree, level, { ...unnamed, schema: schema.read(subschemas) }));
   const isDescribed = isItem && schema.component && schema.description !== field.schema.description;
   const description = isDescribed ? schema.description : undefined;
   const omitted = isRoot ? properties : [];
@@ -261,9 +258,9 @@ function toRepeatedGroup(repeated: readonly ShownSchema[]): FieldGroup[] {
 }
 
 /** Reads the compositions of a schema, without those that contain the schema itself as a variant. */
-function readCompositions({ field, schema, below }: Level, read: PageTrees["read"]): ReadComposition[] {
+function readCompositions({ field, schema, below }: Level): ReadComposition[] {
   return schema.compositions.flatMap((composition) => {
-    const variants = composition.variants.map((variant) => ({ variant, schema: read([variant.cursor]) }));
+    const variants = composition.variants.map((variant) => ({ variant, schema: schema.read([variant.cursor]) }));
     const identities = new Set(variants.map((each) => identify(each.schema)));
     // If `Dog` extends `Pet` with `allOf`, the fields of `Dog` must not list the variants of `Pet`.
     const above = [...below.slice(1).map(({ identity }) => identity), identify(field.schema)];
@@ -293,7 +290,7 @@ function buildComposition(
 
 function buildConditions(tree: TreeOptions, level: Level): FieldGroup[] {
   const fields = listConditions(level.schema).map(([name, subschemas]) =>
-    toPending(tree, level, { name, kind: "variant", schema: tree.page.read(subschemas), key: undefined }),
+    toPending(tree, level, { name, kind: "variant", schema: level.schema.read(subschemas), key: undefined }),
   );
   const label = level.schema.contentSchema ? "Decoded content" : "Depending on the value";
   return buildGroup(tree, fields, { kind: "variants", label });

@@ -1,6 +1,5 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Constraints, Schema, Subschemas } from "../normalize/schema.ts";
 import { type Phrase, phrase, type TypeWords } from "./field.ts";
 
@@ -13,8 +12,7 @@ export function describeType(index: ReferenceIndex, schema: Schema): TypeWords {
   if (schema.missing.length > 0 && schema.sources.length === 0)
     return { before: "", label: "missing type", after: ` (${schema.missing[0]} leads nowhere)` };
   if (schema.never) return { before: "", label: "never allowed", after: "" };
-  const read = (subschemas: Subschemas) => normalizeSchema(index.specification, subschemas);
-  const { containers, inner } = unwrapContainers(schema, read);
+  const { containers, inner } = unwrapContainers(schema);
   const isContained = containers.length > 0;
   return {
     before: containers.map(({ word }, level) => (level === 0 ? `${word} of ` : `${word}s of `)).join(""),
@@ -71,8 +69,6 @@ export function toImpliedType(schema: Schema): string {
   return schema.constant?.value === null || (isNull && isRestricted) ? "null" : "any";
 }
 
-type Read = (subschemas: Subschemas) => Schema;
-
 /** The levels of arrays and maps that a type names, because a schema can contain itself. */
 const containedLevels = 6;
 
@@ -103,7 +99,7 @@ interface Container {
 }
 
 /** Follows the values of maps, and the items of schemas that count as arrays. */
-function unwrap(schema: Schema, read: Read, isArray: (schema: Schema) => boolean) {
+function unwrap(schema: Schema, isArray: (schema: Schema) => boolean) {
   const containers: Container[] = [];
   let inner = schema;
   while (containers.length < containedLevels) {
@@ -111,14 +107,13 @@ function unwrap(schema: Schema, read: Read, isArray: (schema: Schema) => boolean
     const contained = values ?? (isArray(inner) ? inner.items : undefined);
     if (!contained) break;
     containers.push({ word: values ? "map" : "array", schema: inner });
-    inner = read(contained);
+    inner = inner.read(contained);
   }
   return { containers, inner };
 }
 
 /** Lists the arrays and maps around the innermost value of a type, as in "array of maps of strings". */
-const unwrapContainers = (schema: Schema, read: Read) =>
-  unwrap(schema, read, ({ types }) => types.every((type) => type === "array"));
+const unwrapContainers = (schema: Schema) => unwrap(schema, ({ types }) => types.every((type) => type === "array"));
 
 /** The schema whose nested fields are shown: for arrays and maps, usually the schema of the innermost values. */
 export interface UnwrappedItems {
@@ -129,10 +124,9 @@ export interface UnwrappedItems {
 }
 
 /** Finds the schema whose nested fields are shown. */
-export function unwrapItems(schema: Schema, read: Read): UnwrappedItems {
+export function unwrapItems(schema: Schema): UnwrappedItems {
   const { containers, inner } = unwrap(
     schema,
-    read,
     ({ properties, compositions }) => properties.length + compositions.length === 0,
   );
   const isItem = inner !== schema;
@@ -146,8 +140,8 @@ export const isDescribedInWords = (schema: Schema) =>
   schema.extensions.length === 0;
 
 /** Describes the constraints of the innermost items or values, and of the arrays and maps between them and the field. */
-export function describeEach(schema: Schema, read: Read): Phrase[] {
-  const { containers, inner } = unwrapContainers(schema, read);
+export function describeEach(schema: Schema): Phrase[] {
+  const { containers, inner } = unwrapContainers(schema);
   if (containers.length === 0) return [];
   const begin = (start: string, phrases: readonly Phrase[]) =>
     phrases.map((words, index) => (index === 0 ? [start, ...words] : words));

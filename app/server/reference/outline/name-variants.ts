@@ -1,6 +1,5 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
 import type { ReferenceIndex } from "../index/reference-index.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { listPropertyNames, listRequired, type Property, type Schema, type Variant } from "../normalize/schema.ts";
 import { describeType, toImpliedType } from "./describe-type.ts";
 
@@ -19,7 +18,7 @@ export function nameVariants(index: ReferenceIndex, variants: readonly ReadVaria
   const required = countEach(variants.flatMap(({ schema }) => listRequired(schema)));
   const nameLists: ReadonlyArray<(variant: ReadVariant) => readonly string[]> = [
     ({ variant, schema }) => [toGivenName(variant, schema)],
-    ({ schema }) => listSingleValues(index, schema),
+    ({ schema }) => listSingleValues(schema),
     ({ schema }) => (listPropertyNames(schema).length === 0 ? [toTypeName(index, schema)] : []),
     ({ schema }) => {
       const fields = listPropertyNames(schema);
@@ -71,9 +70,9 @@ function countEach(names: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** Lists the single value of a schema, and its properties with a single value, such as `status: completed`. */
-function listSingleValues({ specification }: ReferenceIndex, schema: Schema): string[] {
+function listSingleValues(schema: Schema): string[] {
   const toName = ({ name, subschemas }: Property) =>
-    listSingleValue(normalizeSchema(specification, subschemas)).map((value) => `${name}: ${value}`);
+    listSingleValue(schema.read(subschemas)).map((value) => `${name}: ${value}`);
   return [...listSingleValue(schema), ...schema.properties.flatMap(toName)];
 }
 

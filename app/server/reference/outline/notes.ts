@@ -1,16 +1,14 @@
 import { toInlineCode } from "#app/server/text/serialize.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { EnumValue, Property, Schema, Subschemas } from "../normalize/schema.ts";
-import type { Specification } from "../normalize/specification.ts";
 import { describeConstraints, toWords } from "./describe-type.ts";
 import { codeList, joinPhrases, type Phrase, phrase } from "./field.ts";
 
 /** Describes rules besides type and constraints, such as dependencies between properties. `shown` are those that the page shows. */
-export function describeNotes(specification: Specification, schema: Schema, shown: readonly Property[]): Phrase[] {
+export function describeNotes(schema: Schema, shown: readonly Property[]): Phrase[] {
   const { additional, propertyNames, contains } = schema;
   const names = new Set(shown.map(({ name }) => name));
   const requiredElsewhere = schema.requiredElsewhere.filter((name) => !names.has(name));
-  const describe = (subschemas: Subschemas) => describeBriefly(specification, subschemas);
+  const describe = (subschemas: Subschemas) => describeBriefly(schema.read(subschemas));
   const notes: Phrase[] = [];
   for (const { kind, sets } of schema.requiredGroups) {
     const listed = joinPhrases(
@@ -39,8 +37,7 @@ export function describeNotes(specification: Specification, schema: Schema, show
 const describedLevels = 4;
 
 /** Describes a schema in one phrase, such as "string matches `^a`" or "object with `a` equal to `1`". */
-function describeBriefly(specification: Specification, subschemas: Subschemas, depth = 0): Phrase {
-  const schema = normalizeSchema(specification, subschemas);
+function describeBriefly(schema: Schema, depth = 0): Phrase {
   if (depth > describedLevels) return [toWords(schema)];
   if (schema.name) return phrase`a ${schema.name}`;
   if (schema.constant) return phrase`${toInlineCode(schema.constant.value)}`;
@@ -50,7 +47,7 @@ function describeBriefly(specification: Specification, subschemas: Subschemas, d
   }
   const parts: Phrase[] = schema.properties.map(({ name, subschemas: inner }) => [
     ...phrase`with ${name}`,
-    ...describeValue(normalizeSchema(specification, inner)),
+    ...describeValue(schema.read(inner)),
   ]);
   if (schema.requiredElsewhere.length > 0) parts.push(["having ", ...codeList(schema.requiredElsewhere)]);
   parts.push(...describeConstraints(schema));
@@ -60,11 +57,11 @@ function describeBriefly(specification: Specification, subschemas: Subschemas, d
       variants.flatMap(
         ({ cursor }, index): Phrase => [
           ...(index === 0 ? [] : [" or "]),
-          ...describeBriefly(specification, [cursor], depth + 1),
+          ...describeBriefly(schema.read([cursor]), depth + 1),
         ],
       ),
     );
-  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(specification, [inner], depth + 1)]);
+  for (const inner of schema.not) parts.push(["not ", ...describeBriefly(schema.read([inner]), depth + 1)]);
   const words = schema.types.length > 0 || parts.length === 0 ? [toWords(schema)] : [];
   const beforeFirst = words.length > 0 ? " " : "";
   return [...words, ...parts.flatMap((part, index): Phrase => [index === 0 ? beforeFirst : ", ", ...part])];

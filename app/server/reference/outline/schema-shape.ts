@@ -40,11 +40,7 @@ const listShape = ({ properties, compositions, conditions, patternProperties, ..
  * Lists the properties of a schema and of the names in `required` that nothing defines, which can have any value. A variant can require
  * the properties of the schema that contains it.
  */
-export function listFields(
-  schema: Schema,
-  kind: FieldNode["kind"],
-  read: (subschemas: Subschemas) => Schema,
-): Property[] {
+export function listFields(schema: Schema, kind: FieldNode["kind"]): Property[] {
   const { properties, requiredElsewhere, patternProperties, compositions, conditions, dependentSchemas } = schema;
   const hasNone = requiredElsewhere.length === 0 || properties.length === 0 || patternProperties.length > 0;
   if (hasNone || kind === "variant") return [...properties];
@@ -53,14 +49,14 @@ export function listFields(
     ...conditions.flatMap(({ met = [], unmet = [] }) => [met, unmet]),
     ...dependentSchemas.map(([, subschemas]) => subschemas),
   ];
-  const defined = new Set(parts.flatMap((part) => read(part).properties.map(({ name }) => name)));
+  const defined = new Set(parts.flatMap((part) => schema.read(part).properties.map(({ name }) => name)));
   const subschemas = Array.isArray(schema.additional) ? schema.additional : [];
   const names = requiredElsewhere.filter((name) => !defined.has(name));
   return [...properties, ...names.map((name) => ({ name, required: true, subschemas }))];
 }
 
 /** Sorts properties: required first, deprecated last (even if required), otherwise in the given order. */
-export function sortProperties(properties: readonly Property[], read: (subschemas: Subschemas) => Schema) {
+export function sortProperties(properties: readonly Property[], read: Schema["read"]) {
   const fields = properties.map((property) => ({ ...property, schema: read(property.subschemas) }));
   const rank = ({ required, schema }: (typeof fields)[number]) => {
     if (schema.deprecated) return 2;

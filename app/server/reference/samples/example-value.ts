@@ -68,7 +68,7 @@ class Sampler {
     const schema = { ...merged, compositions: merged.compositions.filter(isOpen) };
     const ready = given === undefined ? this.written(schema) : { value: given };
     const hasParts = typeof ready?.value === "object" && ready.value !== null && !schema.constant && !schema.enumValues;
-    const isIncomplete = () => listMissing(this.specification, subschemas, this.direction, ready?.value).length > 0;
+    const isIncomplete = () => listMissing(merged, this.direction, ready?.value).length > 0;
     if (ready && !(hasParts && (this.isMinimal || isIncomplete()))) return ready.value;
     // The last subschema of a value with a chosen variant is this variant.
     const identity = identify(choice ? normalizeSchema(this.specification, subschemas.slice(-1)) : merged);
@@ -121,9 +121,9 @@ class Sampler {
     given: Readonly<Record<string, unknown>>,
     { selected = {}, isLeading = false, variants = [] }: Partial<Choice> = {},
   ): Record<string, unknown> {
-    const chosen = variants.length > 0 ? listSingleValued(this.specification, schema) : [];
+    const chosen = variants.length > 0 ? listSingleValued(schema) : [];
     const names = Object.keys(given);
-    const required = this.isMinimal || names.length > 0 ? listNeeded(this.specification, schema, given) : undefined;
+    const required = this.isMinimal || names.length > 0 ? listNeeded(schema, given) : undefined;
     // If the schema contains nothing about an object, all its values may matter.
     const isUnknown = schema.properties.length === 0 && required?.size === 0;
     const kept = this.isMinimal && !isUnknown ? [] : names;
@@ -135,7 +135,7 @@ class Sampler {
     const properties = schema.properties.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
     for (const { name, required, subschemas } of properties) {
       if (this.left <= (required ? -valuesPerExample : 0) || needed?.has(name) === false) continue;
-      const property = normalizeSchema(this.specification, subschemas);
+      const property = schema.read(subschemas);
       if ((isHidden(property, this.direction) && find(name) === undefined) || property.never) continue;
       if (property.deprecated && !required && !needed) continue;
       if (excluded.has(name)) continue;
@@ -156,7 +156,7 @@ class Sampler {
       if (!known.has(name) && this.left > -valuesPerExample)
         setOwn(made, name, this.value(other, below, find(name)) ?? null);
     for (const [name, value] of Object.entries(selected)) if (!Object.hasOwn(made, name)) setOwn(made, name, value);
-    return meetConditions(this.specification, schema, isLeading ? { ...selected, ...made } : made);
+    return meetConditions(schema, isLeading ? { ...selected, ...made } : made);
   }
 
   /** Returns a name that an object with any names can have. */
@@ -166,7 +166,7 @@ class Sampler {
   }
 
   private array(schema: Schema, below: readonly unknown[]): unknown[] {
-    const forbidden = schema.prefixItems.findIndex((item) => normalizeSchema(this.specification, item).never);
+    const forbidden = schema.prefixItems.findIndex((item) => schema.read(item).never);
     const allowed = schema.prefixItems.slice(0, forbidden === -1 ? undefined : forbidden);
     const fixed: unknown[] = [];
     for (const subschemas of allowed) if (this.left > 0) fixed.push(this.value(subschemas, below) ?? null);

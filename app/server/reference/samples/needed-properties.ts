@@ -1,16 +1,10 @@
 import type { Direction } from "../normalize/normalize-operation.ts";
-import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import { listPropertyNames, listRequired, type Property, type Schema, type Subschemas } from "../normalize/schema.ts";
-import type { Specification } from "../normalize/specification.ts";
 import { isHidden } from "../outline/schema-shape.ts";
 import { type Cursor, isObject } from "../source/cursor.ts";
 
 /** Lists the properties that a value needs, such as required properties and the properties in an `if`. */
-export function listNeeded(
-  specification: Specification,
-  schema: Schema,
-  given: Readonly<Record<string, unknown>>,
-): ReadonlySet<string> {
+export function listNeeded(schema: Schema, given: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const names = new Set([...Object.keys(given), ...schema.properties.map(({ name }) => name)]);
   const has = (name: string) => Object.hasOwn(given, name);
   const isEmpty = Object.keys(given).length === 0;
@@ -18,14 +12,12 @@ export function listNeeded(
   const needed = new Set([
     ...required,
     ...schema.requiredGroups.flatMap(({ sets }) => findSet(sets, new Set([...required, ...Object.keys(given)]))),
-    ...listInConditions(specification, schema).filter(isEmpty ? (name) => names.has(name) : has),
+    ...listInConditions(schema).filter(isEmpty ? (name) => names.has(name) : has),
   ]);
   const dependents = Map.groupBy(
     [
       ...schema.dependentRequired,
-      ...schema.dependentSchemas.map(
-        ([name, subschemas]) => [name, listRequired(normalizeSchema(specification, subschemas))] as const,
-      ),
+      ...schema.dependentSchemas.map(([name, subschemas]) => [name, listRequired(schema.read(subschemas))] as const),
     ],
     ([name]) => name,
   );
@@ -66,20 +58,14 @@ export function listExcluded(schema: Schema, given: Readonly<Record<string, unkn
 const searchedLevels = 10;
 
 /** Lists the required properties that an example lacks at any level, as `id` or `sender.name`. */
-export function listMissing(
-  specification: Specification,
-  subschemas: Subschemas,
-  direction: Direction,
-  example: unknown,
-  depth = 0,
-): string[] {
+export function listMissing(schema: Schema, direction: Direction, example: unknown, depth = 0): string[] {
   if (depth > searchedLevels || typeof example !== "object" || example === null) return [];
-  const { properties, requiredElsewhere, items, compositions } = normalizeSchema(specification, subschemas);
-  const search = (inner: Subschemas, value: unknown) => listMissing(specification, inner, direction, value, depth + 1);
+  const { properties, requiredElsewhere, items, compositions } = schema;
+  const search = (inner: Subschemas, value: unknown) => listMissing(schema.read(inner), direction, value, depth + 1);
   if (Array.isArray(example)) return items ? [...new Set(example.flatMap((item: unknown) => search(items, item)))] : [];
   const values = new Map(Object.entries(example));
   const isLacking = ({ name, required, subschemas: inner }: Property) =>
-    required && !values.has(name) && !isHidden(normalizeSchema(specification, inner), direction);
+    required && !values.has(name) && !isHidden(schema.read(inner), direction);
   const inside = properties.flatMap(({ name, subschemas: inner }) =>
     search(inner, values.get(name)).map((missing) => `${name}.${missing}`),
   );
@@ -92,32 +78,28 @@ export function listMissing(
 }
 
 /** Lists the properties that distinguish a variant, since they have a single value or a default among few values. */
-export const listSingleValued = (specification: Specification, { properties }: Schema) =>
+export const listSingleValued = ({ properties, read }: Schema) =>
   properties
     .filter(({ subschemas }) => {
-      const { constant, enumValues = [], defaultValue } = normalizeSchema(specification, subschemas);
+      const { constant, enumValues = [], defaultValue } = read(subschemas);
       return constant !== undefined || enumValues.length === 1 || (enumValues.length > 1 && defaultValue !== undefined);
     })
     .map(({ name }) => name);
 
-const listInConditions = (specification: Specification, { conditions }: Schema) =>
+const listInConditions = ({ conditions, read }: Schema) =>
   conditions.flatMap(({ when, met = [], unmet = [] }) =>
-    [when, met, unmet].flatMap((subschemas) => listPropertyNames(normalizeSchema(specification, subschemas))),
+    [when, met, unmet].flatMap((subschemas) => listPropertyNames(read(subschemas))),
   );
 
 /**
  * Removes properties that `then` or `else` forbids with `not: { required: [name] }`.
  * Only `const`, `enum` and `required` in `if` are evaluated.
  */
-export function meetConditions(
-  specification: Specification,
-  schema: Schema,
-  value: Record<string, unknown>,
-): Record<string, unknown> {
+export function meetConditions(schema: Schema, value: Record<string, unknown>): Record<string, unknown> {
   const forbidden = new Set(
     schema.conditions.flatMap(({ when, met, unmet }) => {
-      const branch = isMet(specification, when, value) ? met : unmet;
-      return branch ? listForbidden(specification, branch) : [];
+      const branch = isMet(schema.read(when), value) ? met : unmet;
+      return branch ? listForbidden(schema.read(branch)) : [];
     }),
   );
   if (forbidden.size === 0) return value;
@@ -128,20 +110,19 @@ export function meetConditions(
  * Lists the properties that `not` forbids. `not: { required: [a] }` forbids `a`. `not: { required: [a, b] }` forbids
  * neither `a` nor `b`, because each property is allowed without the other.
  */
-const listForbidden = (specification: Specification, subschemas: Subschemas) =>
-  normalizeSchema(specification, subschemas).not.flatMap((cursor) => {
+const listForbidden = ({ not }: Schema) =>
+  not.flatMap((cursor) => {
     const names = cursor.texts("required");
     return hasOnlyNames(cursor) && names.length === 1 ? names : [];
   });
 
 const hasOnlyNames = ({ value }: Cursor) => isObject(value) && Object.keys(value).every((key) => key === "required");
 
-function isMet(specification: Specification, subschemas: Subschemas, value: Record<string, unknown>): boolean {
-  const { properties, requiredElsewhere } = normalizeSchema(specification, subschemas);
+function isMet({ properties, requiredElsewhere, read }: Schema, value: Record<string, unknown>): boolean {
   if (requiredElsewhere.some((name) => !Object.hasOwn(value, name))) return false;
   return properties.every(({ name, required, subschemas: inner }) => {
     if (!Object.hasOwn(value, name)) return !required;
-    const { constant, enumValues } = normalizeSchema(specification, inner);
+    const { constant, enumValues } = read(inner);
     if (constant) return constant.value === value[name];
     return enumValues === undefined || enumValues.some((each) => each.value === value[name]);
   });

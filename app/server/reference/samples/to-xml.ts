@@ -1,13 +1,13 @@
 import { toJson } from "#app/server/text/serialize.ts";
 import { escapeXml, toCdata } from "#app/server/text/xml.ts";
 import { normalizeSchema } from "../normalize/normalize-schema.ts";
-import type { Subschemas } from "../normalize/schema.ts";
+import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 
 /** Converts a value to XML as the schema's `xml` objects specify. */
 export function toXml(specification: Specification, subschemas: Subschemas, value: unknown): string {
   const root: Parent = { name: undefined, indent: "", attributes: [] };
-  return write(specification, subschemas, value, root).trimEnd();
+  return write(normalizeSchema(specification, subschemas), value, root).trimEnd();
 }
 
 interface Parent {
@@ -21,9 +21,9 @@ interface Parent {
  * Returns a value as XML elements or text. Elements end with a line break, and text does not. If the value is an
  * attribute, the function adds it to `parent.attributes` and returns an empty string.
  */
-function write(specification: Specification, subschemas: Subschemas, value: unknown, parent: Parent): string {
+function write(schema: Schema, value: unknown, parent: Parent): string {
   const { indent, attributes } = parent;
-  const { xml, items = [], properties, name: component } = normalizeSchema(specification, subschemas);
+  const { xml, items = [], properties, name: component } = schema;
   const prefix = toXmlName(xml?.text("prefix") ?? "");
   const local = toXmlName(xml?.text("name") ?? parent.name ?? component ?? "root") || "item";
   const name = prefix ? `${prefix}:${local}` : local;
@@ -38,7 +38,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   if (Array.isArray(value)) {
     const isWrapped = xml?.flag("wrapped") === true || node === "element";
     const item = isWrapped ? { ...inside, name: local } : parent;
-    const inner = value.map((each) => write(specification, items, each, item)).join("");
+    const inner = value.map((each) => write(schema.read(items), each, item)).join("");
     return isWrapped ? `${indent}<${name}${namespace}>\n${inner}${indent}</${name}>\n` : inner;
   }
   if (typeof value !== "object" || value === null) {
@@ -52,7 +52,7 @@ function write(specification: Specification, subschemas: Subschemas, value: unkn
   const holder = isElement ? inside : parent;
   const byName = new Map(properties.map(({ name: key, subschemas: own }) => [key, own]));
   const inner = Object.entries(value)
-    .map(([key, child]) => write(specification, byName.get(key) ?? [], child, { ...holder, name: key }))
+    .map(([key, child]) => write(schema.read(byName.get(key) ?? []), child, { ...holder, name: key }))
     .join("");
   if (!isElement) return inner;
   const open = `${indent}<${name}${namespace}${inside.attributes.join("")}`;
