@@ -1,14 +1,7 @@
 import type { ReferenceIndex, SchemaEntry } from "../index/reference-index.ts";
 import type { Composition, Property, Schema, Subschemas } from "../normalize/schema.ts";
 import { addKey, findFieldAvailability, type ValueKeys } from "./availability.ts";
-import {
-  describeEach,
-  describeType,
-  hasInside,
-  isDescribedInWords,
-  type UnwrappedItems,
-  unwrapItems,
-} from "./describe-type.ts";
+import { describeEach, describeType, hasInside, isDescribedInWords, unwrapItems } from "./describe-type.ts";
 import type { FieldGroup, FieldNode, Truncation } from "./field.ts";
 import { nameVariants, type ReadVariant, toVariantKey } from "./name-variants.ts";
 import { describeNotes } from "./notes.ts";
@@ -135,7 +128,7 @@ const toShown = (
 function buildInside(
   tree: TreeOptions,
   field: PendingField,
-  { schema, isItem, keys: itemKeys }: UnwrappedItems,
+  { schema, isItem, keys: itemKeys }: ReturnType<typeof unwrapItems>,
 ): Inside {
   const { page } = tree;
   const { ancestors, id } = field;

@@ -92,15 +92,9 @@ const isMap = (schema: Schema) => schema.types.every((type) => type === "object"
 const getMapValues = (schema: Schema): Subschemas | undefined =>
   Array.isArray(schema.additional) && isMap(schema) ? schema.additional : undefined;
 
-/** An array or a map, in the words of a type. */
-interface Container {
-  readonly word: "array" | "map";
-  readonly schema: Schema;
-}
-
 /** Follows the values of maps, and the items of schemas that count as arrays. */
 function unwrap(schema: Schema, isArray: (schema: Schema) => boolean) {
-  const containers: Container[] = [];
+  const containers: { readonly word: "array" | "map"; readonly schema: Schema }[] = [];
   let inner = schema;
   while (containers.length < containedLevels) {
     const values = getMapValues(inner);
@@ -115,16 +109,11 @@ function unwrap(schema: Schema, isArray: (schema: Schema) => boolean) {
 /** Lists the arrays and maps around the innermost value of a type, as in "array of maps of strings". */
 const unwrapContainers = (schema: Schema) => unwrap(schema, ({ types }) => types.every((type) => type === "array"));
 
-/** The schema whose nested fields are shown: for arrays and maps, usually the schema of the innermost values. */
-export interface UnwrappedItems {
-  readonly schema: Schema;
-  readonly isItem: boolean;
-  /** Keys of the items or values in the contract. */
-  readonly keys: readonly string[];
-}
-
-/** Finds the schema whose nested fields are shown. */
-export function unwrapItems(schema: Schema): UnwrappedItems {
+/**
+ * Finds the schema whose nested fields are shown: for arrays and maps, usually the schema of the innermost values. `keys` are those
+ * of the items or values in the contract.
+ */
+export function unwrapItems(schema: Schema) {
   const { containers, inner } = unwrap(
     schema,
     ({ properties, compositions }) => properties.length + compositions.length === 0,

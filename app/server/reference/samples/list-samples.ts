@@ -40,16 +40,12 @@ export const sampleLanguages: readonly SampleFormat[] = [
   { value: "ruby", label: "Ruby", grammar: "ruby", write: toRuby },
 ];
 
-/** Code of a request to an operation. If the body has several media types or examples, each has its own sample. */
-export interface Sample {
+/** A request to an operation. If the body has several media types or examples, each has its own request. */
+interface SampleCase {
   /** Name that identifies the example when the browser stores the reader's choice. */
   readonly value: string;
   readonly label: string;
   readonly example: Example | undefined;
-  readonly code: string;
-}
-
-interface SampleCase extends Omit<Sample, "code"> {
   readonly media: MediaType | undefined;
   readonly isMinimal?: boolean;
 }
@@ -59,7 +55,7 @@ interface SampleCase extends Omit<Sample, "code"> {
  * precedes all samples if the author wrote no example, unless its body is empty or most fields have examples. Of samples
  * with the same code, the first is kept.
  */
-export function listSamples(specification: Specification, operation: Operation, format: SampleFormat): Sample[] {
+export function listSamples(specification: Specification, operation: Operation, format: SampleFormat) {
   const [minimal, ...others] = listCases(operation).map((each) => {
     const request = toSampleRequest(specification, operation, each);
     return { ...each, code: format.write(request) ?? "", hasEmptyBody: each.media && isEmptyBody(request.body) };
