@@ -146,8 +146,8 @@ function checkUnnamedResponse(
   const diagnostics = checkResponse(value, operation, status, { specification, isPartial: true });
   const isOther = diagnostics.some(({ pointer }) => pointer === "" || pointer === undefined);
   const schemas = listResponseSchemas(operation, status).map((schema) => normalizeSchema(specification, schema));
-  const ofItems = schemas.flatMap(({ items }) => (items ? [normalizeSchema(specification, items)] : []));
-  const declared = (value.kind === "list" ? ofItems : schemas).map((schema) => listDeclared(schema, specification));
+  const ofItems = schemas.flatMap(({ items, read }) => (items ? [read(items)] : []));
+  const declared = (value.kind === "list" ? ofItems : schemas).map((schema) => listDeclared(schema));
   const undeclared = members.filter(({ name }) => !declared.some((names) => names.has(name)));
   return isOther || undeclared.length * 2 > members.length ? undefined : { subject, diagnostics };
 }

@@ -3,8 +3,7 @@ import type { AuthoredCode } from "#app/server/markdown/document.ts";
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import { normalizeOperation, type Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
-import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import type { Schema, Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { listDeclared, listUnnamed } from "./check-value.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
@@ -46,7 +45,7 @@ function checkFieldPath(text: string, { versions, links }: NameContext): CodeDia
   const segments = [...text.matchAll(/([A-Za-z_]\w*)(?:\[\d*\])*/g)];
   const names = segments.map(([, name = ""]) => name);
   const results = versions.flatMap((version) =>
-    listLinkedSchemas(version, links).map((root) => followPath(root, names, version.index.specification)),
+    listLinkedSchemas(version, links).map((root) => followPath(root, names)),
   );
   const best = results.toSorted((one, other) => other.count - one.count)[0];
   const segment = segments[best?.count ?? 0];
@@ -59,14 +58,15 @@ function checkFieldPath(text: string, { versions, links }: NameContext): CodeDia
     : toCodeDiagnostic("guide-unknown-name", segment.index, `${text}: ${name} is not a field`, hint);
 }
 
-function listLinkedSchemas({ index, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Subschemas[] {
+function listLinkedSchemas({ index, basePath }: CheckedVersion, links: readonly AuthoredLink[]): Schema[] {
   const paths = new Set(links.map(({ href }) => href.replace(/#.*$/, "")));
   const isLinked = ({ path }: { readonly path: string }) => paths.has(basePath + path.slice(index.basePath.length));
   const operations = index.operations
     .filter(isLinked)
     .map(({ reference }) => normalizeOperation(index.specification, reference));
   const schemas = index.schemas.filter(isLinked).map(({ cursor }) => [cursor]);
-  return [...schemas, ...operations.flatMap(listOperationSchemas)];
+  const written = [...schemas, ...operations.flatMap(listOperationSchemas)];
+  return written.map((subschemas) => normalizeSchema(index.specification, subschemas));
 }
 
 const listOperationSchemas = ({ body, responses, parameters }: Operation): Subschemas[] =>
@@ -75,15 +75,14 @@ const listOperationSchemas = ({ body, responses, parameters }: Operation): Subsc
   );
 
 /** Follows field names through schemas. Returns how many names were found, and the fields at the place of the next name. */
-function followPath(root: Subschemas, names: readonly string[], specification: Specification) {
-  let level: readonly Subschemas[] = [root];
+function followPath(root: Schema, names: readonly string[]) {
+  let level = [root];
   for (const [count, name] of names.entries()) {
-    const objects = level.flatMap((subschemas) => toObjects(subschemas, specification, 0));
-    const next = objects.flatMap(({ properties }) =>
-      properties.filter((each) => each.name === name).map((each) => each.subschemas),
+    const objects = level.flatMap((schema) => toObjects(schema, 0));
+    const next = objects.flatMap(({ properties, read }) =>
+      properties.filter((each) => each.name === name).map((each) => read(each.subschemas)),
     );
-    if (next.length === 0)
-      return { count, declared: objects.flatMap((schema) => [...listDeclared(schema, specification)]) };
+    if (next.length === 0) return { count, declared: objects.flatMap((schema) => [...listDeclared(schema)]) };
     level = next;
   }
   return { count: names.length, declared: [] };
@@ -92,15 +91,10 @@ function followPath(root: Subschemas, names: readonly string[], specification: S
 const maximumDepth = 5;
 
 /** Lists a schema, its items and its variants as schemas. */
-function toObjects(
-  subschemas: Subschemas,
-  specification: Specification,
-  depth: number,
-): ReturnType<typeof normalizeSchema>[] {
-  const schema = normalizeSchema(specification, subschemas);
+function toObjects(schema: Schema, depth: number): Schema[] {
   if (depth === maximumDepth) return [schema];
   const inner = [...listUnnamed(schema), ...(typeof schema.additional === "object" ? [schema.additional] : [])];
-  return [schema, ...inner.flatMap((each) => toObjects(each, specification, depth + 1))];
+  return [schema, ...inner.flatMap((each) => toObjects(schema.read(each), depth + 1))];
 }
 
 /** A name is reported only if the specification contains it nowhere, but contains a name that is nearly the same. */

@@ -124,7 +124,7 @@ function toKeys(parameter: Parameter, specification: Specification): Keys {
     const isKey = (key: string) => isOwn(key) || ((isDeep || isObject) && key.startsWith(`${name}[`));
     return { names: [name], isKey, findSchema: (key) => (isOwn(key) ? schema : undefined) };
   }
-  const declared = [...listDeclared(normalized, specification)];
+  const declared = [...listDeclared(normalized)];
   const toKey = (field: string) => (isDeep ? `${name}[${field}]` : field);
   const names = declared.map(toKey);
   const isAny = normalized.additional !== false && (names.length === 0 || normalized.additional !== undefined);

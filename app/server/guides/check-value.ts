@@ -114,8 +114,7 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     return checkUndeclared({ name, at: nameAt, value }, schema, inside);
   });
   if (context.isPartial) return found;
-  const isSent = (subschemas: Subschemas) =>
-    !isHidden(normalizeSchema(context.specification, subschemas), context.direction);
+  const isSent = (subschemas: Subschemas) => !isHidden(schema.read(subschemas), context.direction);
   const missing = [
     ...schema.properties.filter((each) => each.required && isSent(each.subschemas)).map(({ name }) => name),
     ...schema.requiredElsewhere,
@@ -138,7 +137,7 @@ const toMissing = (name: string, at: number, { path }: Context): Violation => ({
 
 /** Reports a field that the schema does not declare: always if it forbids other fields, else if a declared name is near. */
 function checkUndeclared({ name, at }: Member, schema: Schema, context: Context): readonly Violation[] {
-  const declared = listDeclared(schema, context.specification);
+  const declared = listDeclared(schema);
   if (declared.has(name)) return [];
   const hint = suggest(name, declared);
   const isForbidden = schema.additional === false || schema.unevaluated === false;
@@ -158,7 +157,7 @@ export const listUnnamed = ({ items, compositions }: Schema): Subschemas[] => [
 const maximumDepth = 6;
 
 /** Lists the names of the fields of a schema, including those of its variants and conditions. */
-export function listDeclared(schema: Schema, specification: Specification, depth = 0): Set<string> {
+export function listDeclared(schema: Schema, depth = 0): Set<string> {
   const names = new Set([...schema.properties.map(({ name }) => name), ...schema.requiredElsewhere]);
   if (depth === maximumDepth) return names;
   const others = [
@@ -166,9 +165,7 @@ export function listDeclared(schema: Schema, specification: Specification, depth
     ...schema.conditions.flatMap(({ when, met, unmet }) => [when, met ?? [], unmet ?? []]),
     ...schema.dependentSchemas.map(([, subschemas]) => subschemas),
   ];
-  for (const subschemas of others)
-    for (const name of listDeclared(normalizeSchema(specification, subschemas), specification, depth + 1))
-      names.add(name);
+  for (const subschemas of others) for (const name of listDeclared(schema.read(subschemas), depth + 1)) names.add(name);
   for (const { discriminator } of schema.compositions) if (discriminator !== undefined) names.add(discriminator);
   return names;
 }
