@@ -118,7 +118,6 @@ export function toFacts(schema: Schema) {
     badges: [...(schema.readOnly ? ["read-only"] : []), ...(schema.writeOnly ? ["write-only"] : []), ...schema.badges],
     description: schema.description,
     constraints: describeConstraints(schema),
-    enumValues: schema.enumValues ?? [],
     constant: schema.constant && toInlineCode(schema.constant.value),
     defaultValue: schema.defaultValue && toInlineCode(schema.defaultValue.value),
     examples: schema.examples
