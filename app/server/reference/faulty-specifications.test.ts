@@ -16,6 +16,7 @@ const json = (value: unknown) => JSON.stringify(value);
 const withReference = (reference: string) => createSpecificationText(`{$ref: ${json(reference)}}`);
 /** Creates a specification with a response whose schema is the component `A`. */
 const withA = (schemas: string) => createSpecificationText("{$ref: '#/components/schemas/A'}", schemas);
+const nest = (depth: number): object => (depth === 0 ? { type: "string" } : { type: "array", items: nest(depth - 1) });
 
 function expectSafe({ api, diagnostics }: LoadedText): void {
   expect((api?.pages ?? []).flatMap((page) => checkPage(renderBodyOf(page)))).toEqual([]);
@@ -33,13 +34,19 @@ type Rejected = readonly [
 describe("a specification is rejected with an error", () => {
   test.for<Rejected>([
     ["an empty file", "", undefined, "empty"],
+    ["only a comment", "# nothing\n", undefined, "empty"],
     ["a list", "[1, 2]", undefined, "", "spec.json"],
+    ["a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n", 1, "", "spec.json"],
     ["another format", "asyncapi: 3.0.0\ninfo: {title: T, version: '1'}\n", 1, "AsyncAPI"],
     ["a trailing comma", '{"openapi": "3.1.0",\n "info": {"title": "T",},\n "paths": {}}', 2, "", "spec.json"],
+    ["JSON that ends early", '{"openapi": "3.1.0", "info": {', 1, "", "spec.json"],
     ["a version that is a number", "openapi: 3.0\ninfo: {title: T, version: '1'}\npaths: {}\n", 1, ""],
     ["two versions", `swagger: "2.0"\n${head}${operation}`, 1, ""],
     ["UTF-16", Buffer.from(`\uFEFF${head}${operation}`, "utf16le"), undefined, "UTF-16"],
     ["tabs as indentation", `${head}\t/a: {}\n`, 4, "tab"],
+    ["an unclosed quote", "openapi: 3.1.0\ninfo:\n  title: 'T\npaths: {}\n", 3, ""],
+    ["a duplicate key", `${head}${operation}    get: {responses: {}}\n`, 8, "get"],
+    ["YAML nested too deeply", createSpecificationText(json(nest(1500))), undefined, "too deeply"],
     [
       "references that form a circle",
       withA("    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n"),
@@ -106,6 +113,11 @@ describe("a specification is published with a warning", () => {
       [],
     ],
     ["allOf that includes itself", withA("    A: {allOf: [{$ref: '#/components/schemas/A'}]}\n"), []],
+    [
+      "a reference without a target",
+      withReference("#/components/schemas/Gone"),
+      ["$ref refers to #/components/schemas/Gone, which does not exist"],
+    ],
     [
       "path parameters that are not declared",
       `${head}  /a/{id}:\n    get: {responses: {"200": {description: ok}}}\n  /a/{name}:\n    get: {responses: {"200": {description: ok}}}\n`,
