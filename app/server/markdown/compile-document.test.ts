@@ -88,6 +88,7 @@ describe("Markdown", () => {
     [":::note\nx\n:::", "Note"],
     [":::note[]\nx\n:::", "Note"],
     [":::tip[A **b**]\nx\n:::", "A <strong>b</strong>"],
+    [":::tip A *b*\nx\n:::", "A <em>b</em>"],
     [':::info{title="T"}\nx\n:::', "T"],
     ["::::danger\n:::caution\nx\n:::\n::::", "Caution"],
   ])("renders the admonition %j", (text, title) => {

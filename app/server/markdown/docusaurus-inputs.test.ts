@@ -95,6 +95,7 @@ describe("Docusaurus content", () => {
   it.each([
     ["a<br>b", "1:2  error  mdx-syntax", "write <br />"],
     ['<img src="/img/square.svg">', "1:1  error  mdx-syntax", "write <img />"],
+    ["x\n\n<https://a.example>", "3:1  error  mdx-syntax", "write [text](url)"],
     ["Array<string>", "1:6  error  mdx-syntax", "expected a closing tag for <string>"],
     ["a < 5 and 5<6", "1:12  error  mdx-syntax", 'unexpected "6" in the tag that "<" starts here'],
     ["## A {#}", "1:1  warning  bad-heading-id", "the id of the heading is empty"],
@@ -104,6 +105,7 @@ describe("Docusaurus content", () => {
     ["export const A = ({ x = f() }) => <b>{x}</b>;\n\n<A />", "1:39  error  expression-not-allowed", "the name x"],
     ["export const A = () => <b>{load()}</b>;\n\n<A />", "1:28  error  expression-not-allowed", "the call load(…)"],
     ["import s from './a.module.css';\n\n<b className={s.x}>y</b>", "1:1  warning  style-left-out", "customCss"],
+    ["import React, { useState } from 'react';", "1:1  error  import-not-allowed", "import only @theme/Admonition"],
     ["x[^1]\n\n[^1]: a\n\n[^1]: b", "5:1  warning  duplicate-definition", "[^1] is defined a second time"],
     ["[a]\n\n[a]: /release-notes/other\n[a]: https://b.example", "4:1  warning  duplicate-definition", "[a] is"],
     ["| a |\n|---|\n| b | c |", "3:1  warning  cell-left-out", "the last cell is not shown"],
@@ -116,7 +118,10 @@ describe("Docusaurus content", () => {
     ["{`a ${<b>x</b>}`}", "1:1  error  expression-not-allowed", "JSX in braces"],
     ["{[<b>x</b>].join(' ')}", "1:1  error  expression-not-allowed", "the call join(…)"],
     ["{[1,2].reduce((x) => x)}", "1:1  error  expression-not-allowed", "the call reduce(…)"],
+    [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
+    ["a\n:::", "2:1  warning  stray-admonition", "closes no admonition"],
     ["> a\ntext\n:::", "3:1  warning  stray-admonition", "closes no admonition"],
+    ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is text"],
     ['<iframe src="https://v.example/x"></iframe>', "1:1  warning  frame-as-link", "is shown as a link"],
     ['<video controls src="/gone.mp4"></video>', "1:1  warning  broken-image", "there is no file /gone.mp4"],
   ])("reports an error in %j with its location", (text, location, words) => {
