@@ -89,7 +89,7 @@ export class SiteDiagnosticsError extends Error {
 const separateCacheBytes = 8 * 1024 * 1024;
 
 /** Delay of the warm-up after the start, so that the first requests do not wait for a slice of the warm-up. */
-const startMilliseconds = 1_000;
+const warmUpMilliseconds = 1_000;
 /** Interval in which a stage of the warm-up looks for unfinished requests. */
 const idleMilliseconds = 100;
 
@@ -188,7 +188,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     },
     warmUp: async (signal) => {
       const wait = (time: number) => sleep(time, undefined, { signal, ref: false }).catch(() => {});
-      await wait(startMilliseconds);
+      await wait(warmUpMilliseconds);
       let isQuiet = true;
       const stages = [site.changes.prepareAvailability, site.search.build, () => warmUpPages(pages, signal)];
       for (const stage of stages) {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { BusyError } from "#app/server/model/busy-error.ts";
 import type { Api } from "#app/server/reference/load-reference.ts";
 import type { VersionStep } from "./availability/version-step.ts";
-import type { Change, ChangedOperation, Comparison } from "./compare/change.ts";
+import { type Change, type ChangedOperation, type Comparison, isInSchema } from "./compare/change.ts";
 import { compareVersions, pairEntries } from "./compare/compare-versions.ts";
 import { once } from "./once.ts";
 import type { ApiVersions } from "./versions/api-versions.ts";
@@ -58,13 +58,15 @@ export function createApiHistory(versions: ApiVersions): ApiHistory {
     if (waiting >= maximumWaiting) throw new BusyError();
     waiting++;
     const between = list.slice(list.indexOf(to), list.indexOf(from));
-    const comparing = last.then(async () => comparePair(versions, { from, to, between: await compare(between) }));
+    const comparing = last.then(async () => compareOnce(versions, { from, to, between: await compare(between) }));
     last = comparing.catch(() => undefined).finally(() => waiting--);
     return comparing;
   };
   const pairs = new LRUCache<string, ComparedPair, readonly [from: Version, to: Version]>({
     maxSize: changesKept,
+    // A pair with more changes would not be kept otherwise, and each request would compare it again.
     sizeCalculation: ({ changes }) => Math.min(changes.length + 1, changesKept),
+    // A comparison that is evicted while it runs still returns its result to the requests that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _known, { context }) => compareInTurn(...context),
   });
@@ -93,7 +95,7 @@ async function compareWithPrevious(versions: ApiVersions, version: Version): Pro
   return { version, previous: undefined, changes: [], reworded: [], step: undefined };
 }
 
-async function comparePair(
+async function compareOnce(
   versions: ApiVersions,
   { from, to, between }: { readonly from: Version; readonly to: Version; readonly between: readonly VersionChanges[] },
 ): Promise<ComparedPair | undefined> {
@@ -116,7 +118,10 @@ function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<C
   });
 }
 
-/** Creates a function that finds the versions, given oldest first, that brought a change. */
+/**
+ * Creates a function that finds the versions, given oldest first, that brought a change. If several did, because a value was removed
+ * and added again, the last one counts. The values of an enumeration can come with several versions.
+ */
 function createSinceFinder(between: readonly VersionChanges[]): (change: Change) => readonly string[] {
   const found = new Map<string, string[]>();
   for (const { version, changes } of between)
@@ -135,10 +140,10 @@ function createSinceFinder(between: readonly VersionChanges[]): (change: Change)
   };
 }
 
-/** Keys that the same change has in all comparisons. Without a named schema, an operation is a part of the key. */
+/** Keys that the same change has in all comparisons: one for a value in a named schema, otherwise one for each operation. */
 function listKeys({ subject, location, rule, before, schema, operations }: Change): string[] {
   // New and removed values of an enumeration are different changes.
   const key = JSON.stringify([subject, location, rule, rule === "enum" && before === undefined]);
-  if (schema !== undefined && location.startsWith("in ")) return [key];
+  if (isInSchema({ schema, location })) return [key];
   return operations.flatMap(({ slugs }) => slugs.map((slug) => `${slug} ${key}`));
 }

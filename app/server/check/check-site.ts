@@ -43,7 +43,10 @@ interface CheckOptions {
   readonly staleSince?: Date | undefined;
 }
 
-/** Loads the site, renders every page, compares the API versions, validates specifications and checks synonyms. */
+/**
+ * Loads the site, compares the API versions, renders every page, validates specifications, and checks the code of guides and the
+ * synonyms.
+ */
 export async function checkSite(
   sources: SiteSources,
   { wantedPaths = [], staleSince }: CheckOptions = {},

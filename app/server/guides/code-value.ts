@@ -124,7 +124,7 @@ function hasGap(value: CodeValue, isGap: (scalar: CodeValue) => boolean): boolea
 /** Returns whether a value is one that the block does not contain. */
 export const isUnknown = (value: CodeValue): boolean => value.kind === "text" && value.text === unknownPart;
 
-/** Returns whether a value contains a text that is a placeholder. */
+/** Returns whether a value contains a text that is a placeholder, or an object or list of which the block omits a part. */
 export const hasUnknown = (value: CodeValue): boolean =>
   hasGap(value, (each) => each.kind === "text" && isPlaceholder(each.text));
 

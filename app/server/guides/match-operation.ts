@@ -112,6 +112,7 @@ const isOpen = (segment: string) => segment.includes(unknownPart) && segment !==
 const isMethod = ({ reference: { method } }: OperationEntry, wanted: string | undefined) =>
   wanted === undefined || method.toUpperCase() === wanted.toUpperCase() || (wanted === "HEAD" && method === "GET");
 
+/** Returns whether a template has enough own letters to be recognized without a server: `/v1/{id}` resembles too many URLs. */
 const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*\}/g, "").length > 4;
 
 function toTemplate(entry: OperationEntry): Template {
@@ -193,6 +194,7 @@ function isLongMatch(segments: readonly string[], template: Template, templates:
   return (
     segments.length > template.segments.length &&
     /^\{[^{}]*\}$/.test(template.written[last] ?? "") &&
+    // The variable of a short template, such as `/files/{id}`, would match nearly all longer paths.
     last > 1 &&
     template.segments.slice(0, last).every((pattern, index) => pattern.test(segments[index] ?? "")) &&
     !templates.some(({ shape }) => shape.startsWith(`${template.shape}/`))

@@ -138,7 +138,7 @@ export async function warmUpPages(serving: PageServing, signal: AbortSignal): Pr
     if (!listed || comparesVersions || kinds.has(kind)) continue;
     kinds.add(kind);
     if (signal.aborted) return;
-    if (isProvisional?.()) await serving.render(serving, path, "document");
+    if (isProvisional?.()) await serving.queue.run("", () => serving.render(serving, path, "document"));
     else await getPage(serving, "", page, "document");
   }
 }
@@ -172,7 +172,7 @@ export function respondToUnknownPaths(serving: NotFoundServing): Responder {
       return pages.map((page) => ({ path: page.path, label: page.title }));
     });
 
-  const writeMarkdown = (missing: MissingPage): SiteResponse => ({
+  const writeMarkdown = (found: MissingPage): SiteResponse => ({
     status: 404,
     headers: {
       "content-type": "text/markdown; charset=utf-8",
@@ -181,7 +181,7 @@ export function respondToUnknownPaths(serving: NotFoundServing): Responder {
       vary: "Accept",
       ...cacheHeaders.nothing,
     },
-    body: Buffer.from(writeMissingMarkdown(site, missing)),
+    body: Buffer.from(writeMissingMarkdown(site, found)),
     route: "missing markdown",
   });
 

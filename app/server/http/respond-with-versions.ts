@@ -21,7 +21,7 @@ interface VersionServing extends PageServing {
 
 /**
  * Creates the responder for the pages and files of the versions of APIs, such as `/docs/api/3.5.0/freight-create`. A
- * version is opened as a site of its own, which has the same responders as the whole site.
+ * version is opened as a site of its own, whose pages and files have the same responders as those of the whole site.
  */
 export function respondWithVersions({ variants, ...serving }: VersionServing): Responder {
   const { site, queue } = serving;

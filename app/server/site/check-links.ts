@@ -190,7 +190,7 @@ function findIds(page: Page, { knownIds }: Context): ReadonlySet<string> | undef
   return knownIds.get(page);
 }
 
-/** If rendering fails, returns undefined. `npm run check` reports the failure. */
+/** Returns undefined for a page that must be prepared first, and if rendering fails, which `npm run check` reports. */
 function readIds(page: Page): ReadonlySet<string> | undefined {
   try {
     return collectIds(page.renderBody());

@@ -10,7 +10,7 @@ export interface Difference {
   readonly level: Compatibility;
   /** Name of the changed value, such as `Freight.status`; empty for an operation, a response or a whole body. */
   readonly subject: string;
-  /** Location of the value, such as "query parameter"; empty if the operation as a whole changed. */
+  /** Location of the value, such as "query parameter", or "in requests"; empty if the operation as a whole changed. */
   readonly location: string;
   readonly words: Phrase;
   /**
@@ -39,6 +39,16 @@ export interface Difference {
   readonly type?: string | undefined;
 }
 
+/**
+ * Returns whether a value is inside a named schema, whose values can be in several places of several operations. Its location then
+ * is only a direction, such as "in requests".
+ */
+export const isInSchema = ({
+  schema,
+  location,
+}: Pick<Difference, "location"> & { readonly schema?: string | undefined }): boolean =>
+  schema !== undefined && location.startsWith("in ");
+
 /** An operation that is affected by a change. */
 export interface ChangedOperation {
   readonly title: string;
@@ -60,8 +70,8 @@ export interface Comparison {
 export interface Change extends Difference {
   readonly operations: readonly ChangedOperation[];
   /**
-   * Titles of the versions between the compared ones that brought the change, oldest first; several only for the values of an
-   * enumeration. Empty if they are not known, absent in the changes of one version.
+   * Titles of the versions between the compared ones that brought the change: of several, the last; for the values of an enumeration,
+   * all, oldest first. Empty if they are not known, absent in the changes of one version.
    */
   readonly since?: readonly string[];
 }

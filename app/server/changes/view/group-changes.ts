@@ -1,4 +1,9 @@
-import type { Change, ChangedOperation, Compatibility } from "#app/server/changes/compare/change.ts";
+import {
+  type Change,
+  type ChangedOperation,
+  type Compatibility,
+  isInSchema,
+} from "#app/server/changes/compare/change.ts";
 import { levels } from "#app/server/changes/compare/compare-versions.ts";
 import type { Phrase } from "#app/server/reference/outline/field.ts";
 
@@ -115,7 +120,7 @@ const joinLines = ({ level, words }: Line, all: readonly Line[]): Effect => ({
 function toTarget({ subject, location, schema, type, rule, direction }: Change): Target {
   if (direction === undefined) return { schema: undefined, name: "", isOperation: true };
   if (rule === "enum" && type !== undefined) return { schema: type, name: "", isOperation: false };
-  const isOfSchema = schema !== undefined && location.startsWith("in ");
+  const isOfSchema = isInSchema({ schema, location });
   const name = toValueName({ subject, location, schema });
   return { schema: isOfSchema ? schema : undefined, name, isOperation: false };
 }
@@ -126,7 +131,7 @@ export const toValueName = ({
   location,
   schema,
 }: Pick<Change, "subject" | "location"> & { readonly schema?: string | undefined }): string =>
-  schema !== undefined && location.startsWith("in ") ? subject.slice(schema.length).replace(/^\./, "") : subject;
+  schema !== undefined && isInSchema({ schema, location }) ? subject.slice(schema.length).replace(/^\./, "") : subject;
 
 /**
  * Values without a named schema are the same if they have the same name and kind of location, such as the headers of

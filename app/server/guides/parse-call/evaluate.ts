@@ -70,7 +70,7 @@ export function setVariable(name: string, value: CodeValue, { variables }: Scope
   else variables.set(name, value);
 }
 
-/** Returns the value of an expression of JavaScript or Python as far as the block contains it. Nothing is executed. */
+/** Evaluates an expression of JavaScript or Python, without running it. What the block does not contain is unknown. */
 export function evaluate(node: Node, scope: Scope): CodeValue {
   const at = scope.toOffset(node.from);
   const text = toSource(node, scope);
@@ -175,7 +175,7 @@ function evaluateText(node: Node, scope: Scope): CodeValue {
   return { ...joinTexts(parts, at), at };
 }
 
-/** Returns whether nothing or a comment, such as "as above", is in the place of members. */
+/** Returns whether brackets contain a comment, such as "as above", instead of members. Empty brackets do not. */
 const isComment = (items: readonly unknown[], node: Node, scope: Scope) =>
   items.length === 0 && toSource(node, scope).slice(1, -1).trim() !== "";
 

@@ -101,7 +101,10 @@ function showValue(value: StaticValue): ElementContent[] {
 const isRefused = (code: string, bindings: BuildContext["bindings"]): boolean =>
   bindings.get(/^\s*([\w$]+)/.exec(code)?.[1] ?? "")?.kind === "refused";
 
-/** Attributes whose expressions are ignored. For example, `<TOCInline>` finds the page's headings without `toc`. */
+/**
+ * Attributes whose expressions are ignored: `key` and `ref` are for React alone, components have icons of their own, and
+ * `<TOCInline>` finds the headings of the page without `toc`.
+ */
 const ignored = new Set(["key", "ref", "icon", "toc"]);
 
 /** Evaluates the attributes of an element. Spreads, and values that cannot be evaluated, are reported and left out. */
@@ -124,6 +127,7 @@ export function readProps(node: JsxNode, context: BuildContext): Props {
     else if (typeof value === "string") props.push([name, value]);
     else if (!ignored.has(name)) {
       const literal = evaluateLiteral(findExpression(value.data?.estree), scope);
+      // Only `children` can be a function here. The attribute then states whether there are any.
       if (literal.kind === "value") props.push([name, typeof literal.value === "function" || literal.value]);
       // `toProperties` later removes event handlers with a warning.
       else if (/^on[a-z]/i.test(name)) props.push([name, true]);
