@@ -16,7 +16,7 @@ import type { MatchedOperation } from "./match-operation.ts";
 import type { Call, Variables } from "./parse-call/call.ts";
 import { parseHttpResponse, toTitledCall } from "./parse-call/http.ts";
 import { parseCodeJson } from "./parse-call/json.ts";
-import { parseCalls } from "./parse-call/parse-calls.ts";
+import { canHaveCalls, parseCalls } from "./parse-call/parse-calls.ts";
 import type { CheckedVersion } from "./versions.ts";
 
 /** A code block, and the calls in it. */
@@ -40,11 +40,16 @@ const isUnchecked = ({ meta }: CodeBlock) => /(?:^|\s)unchecked(?:\s|$)/.test(me
 /** Parses the calls in the code blocks of a page, which are given in the order of the text. */
 export function readBlocks<Block extends CodeBlock>(blocks: readonly Block[]): ReadBlock<Block>[] {
   const variables: Variables = new Map();
+  // A block without calls can declare constants that later blocks of the page use.
+  const hasCalls = blocks.some(canHaveCalls);
   return blocks.map((block) => {
-    const calls = parseCalls(block.language, block.code, variables);
+    const calls = hasCalls ? parseCalls(block, variables) : [];
     return { block, calls: calls.length > 0 ? calls : listTitled(block) };
   });
 }
+
+/** Returns whether a block can show something of an API. */
+export const canShowApi = ({ block, calls }: ReadBlock) => calls.length > 0 || readNames(block.meta) !== undefined;
 
 /** Returns the call that the title of a block names, such as `POST /v1/freights`. */
 function listTitled({ language, meta, code }: CodeBlock): readonly Call[] {

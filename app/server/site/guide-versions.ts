@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { formatList } from "#app/lib/format.ts";
 import { once } from "#app/server/changes/once.ts";
 import type { ApiVersions } from "#app/server/changes/versions/api-versions.ts";
-import { checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
+import { canShowApi, checkBlocks, readBlocks } from "#app/server/guides/check-blocks.ts";
 import { type CheckedVersion, isInRange, toCheckedVersion, toVersionRange } from "#app/server/guides/versions.ts";
 import { changePage, createPrepared, type Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
@@ -32,6 +32,7 @@ export function addGuideVersions(page: Page, apis: readonly ApiVersions[], agree
   if (page.apiVersion === undefined && !isAboutEarlier) return page;
   const describe = once(async () => {
     const blocks = readBlocks(listCode());
+    if (page.apiVersion === undefined && !blocks.some(canShowApi)) return [];
     const others = apis.map(({ api }) => toCheckedVersion(api.id, api.index));
     const described: Element[] = [];
     const agreed: (string | undefined)[] = blocks.map(() => undefined);

@@ -80,6 +80,27 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
+test("a field that a component had before an operation used it is new in the operation", async () => {
+  const toText = (version: string, schema: string, fields: string) =>
+    `${inline(schema, version)}components: {schemas: {Box: {type: object, properties: {name: {type: string}, ${fields}}}, Pallet: {type: object, properties: {name: {type: string}}}}}\n`;
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": toText(
+      "1",
+      "{oneOf: [{title: Box, type: object, properties: {name: {type: string}}}, {$ref: '#/components/schemas/Pallet'}]}",
+      "height: {type: string}",
+    ),
+    "openapi/things.yaml": toText(
+      "2",
+      "{oneOf: [{$ref: '#/components/schemas/Box'}, {$ref: '#/components/schemas/Pallet'}]}",
+      "height: {type: string}, width: {type: string}",
+    ),
+  });
+  const site = await load(OPENAPI_DIR);
+  const { operations } = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
+  const since = (name: string) => ({ direction: "sent", location: "request body", name: `<Box>.${name}`, since: "2" });
+  expect(operations).toEqual([{ operation: "add-thing", values: [since("height"), since("width")] }]);
+});
+
 test("a field of a header has its mark, whatever the letter case of the header and of the field", async () => {
   const toText = (version: string, header: string, fields: string) =>
     inline(plain, version).replace(

@@ -39,8 +39,8 @@ export function createAvailability(history: ApiHistory) {
     contentType: "application/json; charset=utf-8",
     body: async () => {
       await compute();
-      const changed = (await history.compare()).flatMap(({ step }) => [...(step?.components.values() ?? [])]);
-      return writeAvailability(history, await history.catalog(), findOf, changed);
+      const steps = (await history.compare()).flatMap(({ step }) => step ?? []);
+      return writeAvailability(history, await history.catalog(), findOf, steps);
     },
   };
   return {

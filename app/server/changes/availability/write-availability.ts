@@ -16,22 +16,22 @@ import {
   type OperationAvailability,
   type ValueAvailability,
 } from "#app/server/reference/outline/availability.ts";
-import type { ComponentStep } from "./version-step.ts";
+import type { ValueSteps, VersionStep } from "./version-step.ts";
 
 /**
  * Returns the content of `…/availability.json`: the operations of the current version and those that were removed, with what
  * is not available in all versions. An absent key means "always" or "never".
- * @param changedComponents the components that are not equal in all versions
+ * @param steps what changed in each version, newest first
  */
 export async function writeAvailability(
   { api, current, list }: ApiHistory,
   catalog: VersionCatalog,
   findOf: (version: Version) => AvailabilitySource["find"] | undefined,
-  changedComponents: readonly ComponentStep[],
+  steps: readonly VersionStep[],
 ): Promise<string> {
   const records: object[] = [];
   const { specification } = api.index;
-  const listVariantValues = createListVariantValues(specification, changedComponents);
+  const listVariantValues = createListVariantValues(specification, steps);
   await forEachYielding(api.index.operations, (entry) => {
     const found = findOf(current)?.(entry);
     if (!found) return;
@@ -100,11 +100,10 @@ interface VariantValue extends Pick<ContractValue, "direction" | "location" | "n
  * Creates a function that lists the values inside an operation's variants whose availability can have changed. As on a page, a
  * component is listed once for an operation, where it is first used: variants contain each other in hundreds of thousands of
  * ways in GitBook's API. Each component is read once for all operations.
- * @param changed the components that changed, of all versions
  */
 function createListVariantValues(
   specification: Specification,
-  changed: readonly ComponentStep[],
+  steps: readonly VersionStep[],
 ): (entry: OperationEntry) => readonly VariantValue[] {
   const omitComponents: FindOmission = ({ segment, value }): Omission | undefined => {
     const name = String(segment);
@@ -120,45 +119,72 @@ function createListVariantValues(
     components.set(key, values);
     return values;
   };
-  const eventKeys = new Map<string, Set<string>>();
-  for (const { name, steps } of changed) {
-    const known = eventKeys.get(name) ?? new Set<string>();
-    const { added, becameRequired, becameDeprecated, enumerated } = steps;
-    for (const key of [...added, ...becameRequired, ...becameDeprecated, ...enumerated.keys()]) known.add(key);
-    eventKeys.set(name, known);
-  }
+  const changedIn = new Map<string, Set<string>>();
+  for (const { name, steps: ofComponent } of steps.flatMap(({ components }) => [...components.values()]))
+    changedIn.set(name, addChanged(changedIn.get(name), ofComponent));
+  const listChangedIn = ({ slug }: OperationEntry) => {
+    let [changed, current] = [new Set<string>(), slug];
+    for (const { operations } of steps) {
+      const operation = operations.get(current);
+      if (!operation) break;
+      changed = addChanged(changed, operation.values);
+      current = operation.earlierSlug;
+    }
+    return changed;
+  };
 
   return (entry) => {
     const found: VariantValue[] = [];
     const visited = new Set<ContractValues>();
     const visit = (
       { values, omitted }: ContractValues,
-      outer: { readonly value: ContractValue; readonly keys: readonly string[] } | undefined,
-      component?: string,
+      changed: ReadonlySet<string>,
+      outer?: { readonly value: ContractValue; readonly keys: readonly string[]; readonly places: readonly Place[] },
     ) => {
       for (const value of values.values()) {
         if (outer && value.parent === undefined) continue;
         const own = listKeys(values, value);
-        const keys = outer ? toOuterKeys(outer.keys, own) : own;
+        const [root = ""] = own;
+        const keys = outer ? [...outer.keys, ...toOuterKeys(outer.keys.at(-1), own)] : own;
         const { direction, location } = outer?.value ?? value;
         const name = outer ? joinNames(outer.value.name, value.name) : value.name;
         const shown = { ...value, direction, location, name };
-        const canHaveChanged = component === undefined || eventKeys.get(component)?.has(value.key);
-        if (name.includes("<") && canHaveChanged) found.push({ ...shown, keys });
-        const used = omitted.get(value.key)?.name;
-        const inside = used !== undefined && eventKeys.has(used) ? readOnce(used, value.direction) : undefined;
+        const places = [
+          ...(outer?.places ?? []).map((place) => ({ ...place, key: toOuterKey(place.key, value.key, root) })),
+          { changed, key: value.key },
+        ];
+        const canHaveChanged = places.some((place) => place.changed.has(place.key));
+        if (name.includes("<") && (!outer || canHaveChanged)) found.push({ ...shown, keys });
+        const used = omitted.get(value.key)?.name ?? "";
+        const changedInside = changedIn.get(used);
+        const inside = changedInside || canHaveChanged ? readOnce(used, value.direction) : undefined;
         if (!inside || visited.has(inside)) continue;
         visited.add(inside);
-        visit(inside, { value: shown, keys }, used);
+        visit(inside, changedInside ?? new Set(), { value: shown, keys, places });
       }
     };
-    visit(readContract(specification, entry.reference, omitComponents, { omitsRepeated: true }), undefined);
+    visit(readContract(specification, entry.reference, omitComponents, { omitsRepeated: true }), listChangedIn(entry));
     return found;
   };
 }
 
-/** Converts the keys of a value in a component to its keys in the operation. The first key is that of the component. */
-const toOuterKeys = (outer: readonly string[], [root = "", ...inner]: readonly string[]): readonly string[] => {
-  const base = outer.at(-1) ?? "";
-  return [...outer, ...inner.map((key) => addKey([base], key.slice(root.length))?.at(-1) ?? key)];
-};
+/** A value as one of the components that contain it sees it, or the operation: its key there, and the keys that changed there. */
+interface Place {
+  readonly changed: ReadonlySet<string>;
+  readonly key: string;
+}
+
+/** Adds the keys that changed in one more version, and those of the values that contain them. */
+function addChanged(known: ReadonlySet<string> | undefined, steps: ValueSteps | undefined): Set<string> {
+  const { added = [], becameRequired = [], becameDeprecated = [], enumerated } = steps ?? {};
+  const keys = [...added, ...becameRequired, ...becameDeprecated, ...(enumerated?.keys() ?? [])];
+  const containers = keys.flatMap((key) => [...key.matchAll(/[.[<]/g)].map(({ index }) => key.slice(0, index)));
+  return new Set([...(known ?? []), ...keys, ...containers]);
+}
+
+/** Converts a key in a component to the key in what uses the component, for the value with the key `container`. */
+const toOuterKey = (container: string, key: string, root: string): string =>
+  addKey([container], key.slice(root.length))?.at(-1) ?? key;
+
+const toOuterKeys = (container = "", [root = "", ...inner]: readonly string[]): readonly string[] =>
+  inner.map((key) => toOuterKey(container, key, root));

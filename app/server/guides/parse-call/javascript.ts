@@ -26,8 +26,6 @@ import { toBody, toUnknownBody } from "./json.ts";
  * Returns the calls of `fetch` and axios in JavaScript. A block that cannot be parsed, such as TypeScript with types, has none.
  */
 export function parseJavascript(code: string, variables: Variables): readonly Call[] {
-  // A block without calls can declare constants that later blocks of the page use.
-  if (!/fetch\(|axios|const /.test(code)) return [];
   const { topNode } = loadJavascript().parse(code);
   const scope: Scope = { variables, toOffset: (index) => index, source: code };
   const clients: Clients = new Map([["axios", undefined]]);
