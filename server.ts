@@ -95,7 +95,7 @@ async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
       operations: app.site.apis.reduce((sum, api) => sum + api.operationCount, 0),
       loadMilliseconds: app.loadMilliseconds,
       startMilliseconds: Math.round(process.uptime() * 1000),
-      contentVersion: app.site.version,
+      contentVersion: app.site.contentVersion,
     },
     `ready on http://localhost:${port}`,
   );

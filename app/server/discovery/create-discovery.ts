@@ -14,7 +14,7 @@ import type { MarkdownVersions } from "./markdown/create-markdown-versions.ts";
 
 interface DiscoverySources {
   readonly shell: Shell;
-  readonly version: string;
+  readonly contentVersion: string;
   readonly settings: Settings;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
@@ -36,7 +36,7 @@ export function createDiscoveryFiles(sources: DiscoverySources): readonly Resour
     ...createSitemap({ pages: indexed, siteUrl: shell.siteUrl, releaseNotes, changes }),
     ...createCrawlerFiles(shell, settings),
     ...(apis.length > 0 ? [createApiCatalog(apis, shell.siteUrl)] : []),
-    ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.version) : []),
+    ...(settings.mcp.enabled ? createAgentCatalog(shell, sources.contentVersion) : []),
     ...createAgentSkills({ shell, apis, hasMcp: settings.mcp.enabled }),
     ...createLlmsFiles({
       shell,

@@ -127,7 +127,7 @@ function addGauges(
     help: "Always 1; the labels name the versions that are running.",
     labelNames: ["content", "build", "node"],
     registers,
-  }).set({ content: site.version, build: buildVersion, node: process.version }, 1);
+  }).set({ content: site.contentVersion, build: buildVersion, node: process.version }, 1);
 
   gauge("docs_ready", "1 while /readyz returns 200.", () => (isReady() ? 1 : 0));
   gauge("docs_load_seconds", "Reading and checking content and specifications.", () => loadMilliseconds / 1000);

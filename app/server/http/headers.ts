@@ -68,7 +68,11 @@ export const sandboxedDocumentPolicy = "default-src 'none'; style-src 'unsafe-in
 const unusedFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "usb"];
 
 /** Returns the headers of every response. A response can replace a header with its own value. */
-export function toSecurityHeaders({ shell, version, serving }: Pick<Site, "shell" | "version" | "serving">): Headers {
+export function toSecurityHeaders({
+  shell,
+  contentVersion,
+  serving,
+}: Pick<Site, "shell" | "contentVersion" | "serving">): Headers {
   const { strictTransport } = serving;
   return {
     "content-security-policy": toContentSecurityPolicy([], serving),
@@ -79,7 +83,7 @@ export function toSecurityHeaders({ shell, version, serving }: Pick<Site, "shell
     // Other sites may embed images and feeds. Pages replace this value with `same-origin`.
     "cross-origin-resource-policy": "cross-origin",
     "origin-agent-cluster": "?1",
-    "x-content-version": version,
+    "x-content-version": contentVersion,
     ...(shell.preview ? { "x-robots-tag": "noindex" } : {}),
     ...(strictTransport && {
       "strict-transport-security": [

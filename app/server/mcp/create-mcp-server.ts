@@ -4,7 +4,7 @@ import type { PageKind } from "#app/lib/page.ts";
 import { toMarkdownPath } from "#app/lib/site-path.ts";
 import { toMcpIdentity } from "#app/server/discovery/agents/create-agent-catalog.ts";
 import type { Site } from "#app/server/site/site.ts";
-import { findPage, suchAs, toSiteExamples } from "./tool-parts.ts";
+import { resolvePage, suchAs, toSiteExamples } from "./tool-parts.ts";
 import { addChangeTools } from "./tools/change-tools.ts";
 import { addOperationTools } from "./tools/operation-tools.ts";
 import { addPageTools } from "./tools/page-tools.ts";
@@ -18,7 +18,7 @@ export function createMcpServer(site: Site): McpServer {
   const { shell } = site;
   const hasPrompts = site.apis.length > 0;
   const server = new McpServer(
-    { ...toMcpIdentity(shell, site.version), websiteUrl: shell.siteUrl },
+    { ...toMcpIdentity(shell, site.contentVersion), websiteUrl: shell.siteUrl },
     {
       capabilities: {
         tools: { listChanged: false },
@@ -154,7 +154,7 @@ function addResources(server: McpServer, site: Site): void {
     }),
     { title: "Page as Markdown", description: "Any page: its URL with .md at the end.", mimeType },
     async (uri) => {
-      const page = findPage(site, uri.href);
+      const page = resolvePage(site, uri.href);
       if (!page) throw new ResourceNotFoundError(uri.href);
       const text = await site.discovery.markdownVersions.read(page);
       return { contents: [{ uri: `${siteUrl}${toMarkdownPath(page.path)}`, mimeType, text }] };

@@ -61,7 +61,7 @@ export function toSitePath({ shell: { siteUrl } }: Site, pathOrUrl: string): str
 }
 
 /** Finds a page by its path, its URL, a redirected path or a guessed path, such as `/changelog/v3.8.0`. */
-export function findPage(site: Site, pathOrUrl: string): Page | undefined {
+export function resolvePage(site: Site, pathOrUrl: string): Page | undefined {
   const path = toSitePath(site, pathOrUrl);
   for (const candidate of [path, path === "/index.md" ? "/" : path.replace(/\.md$/, "")]) {
     const clean = normalizePath(candidate.startsWith("/") ? candidate : `/${candidate}`);

@@ -126,25 +126,25 @@ export async function loadApi(
   source: ApiSource,
   { directory, basename = "", report, stylesheet, caches }: Omit<ReferenceOptions, "apis">,
 ): Promise<Api | undefined> {
-  const { file, id, basePath, version: published } = source;
-  const named = (text: string) => (published ? `${text} ${published.name}` : text);
+  const { file, id, basePath, version: earlier } = source;
+  const named = (text: string) => (earlier ? `${text} ${earlier.name}` : text);
   const opened = await openSpecification(source, report, caches);
   if (!opened) return undefined;
   const info = opened.specification.root.get("info");
   await nextIteration();
   // Authors correct the current version. Nobody corrects a version that has been published.
-  const reportWarning = published ? undefined : report;
+  const reportWarning = earlier ? undefined : report;
   if (reportWarning) checkStructure(opened.specification, reportWarning);
-  const [fallbackTitle = ""] = published ? toFileStem(file).split("@", 1) : [toFileStem(file)];
+  const [fallbackTitle = ""] = earlier ? toFileStem(file).split("@", 1) : [toFileStem(file)];
   const folder = path.relative(directory, path.dirname(file)).split(path.sep).join("/");
-  const stem = published ? `${fallbackTitle}@${published.name}` : fallbackTitle;
+  const stem = earlier ? `${fallbackTitle}@${earlier.name}` : fallbackTitle;
   const downloadPath = toDownloadPath(folder === "" ? stem : `${folder}/${stem}`);
   const index = createIndex(opened.specification, {
     basePath,
     basename,
     fallbackTitle,
     downloadPath,
-    currentBasePath: published?.currentBasePath,
+    currentBasePath: earlier?.currentBasePath,
     report: reportWarning,
   });
   await nextIteration();

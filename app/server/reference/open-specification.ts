@@ -38,11 +38,11 @@ export interface SpecificationSource extends SpecificationFile {
  * 0.2 s each for GitHub's specification. Resolves with undefined if an error was reported.
  */
 export async function openSpecification(
-  { file, bytes, overlays = findOverlays(file), extensions = [], version: published }: SpecificationSource,
+  { file, bytes, overlays = findOverlays(file), extensions = [], version: earlier }: SpecificationSource,
   report: Report,
   caches?: SchemaCaches,
 ): Promise<OpenedSpecification | undefined> {
-  const document = parseFile(file, bytes, report, published !== undefined);
+  const document = parseFile(file, bytes, report, earlier !== undefined);
   if (!document || !applyOverlays(document, overlays, report)) return undefined;
   const root = new Cursor(document, document.value);
   await nextIteration();

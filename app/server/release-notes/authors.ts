@@ -159,7 +159,7 @@ export function declareAuthors(
   const authors = new Map<string, Author>();
   if (typeof source === "string") return { authors, assets };
   const { file, fields, locate, reporter } = source;
-  const paths = findPages(source, basePath);
+  const paths = readAuthorPages(source, basePath);
   for (const [key, written] of Object.entries(fields)) {
     // If an author with a page has no `name`, `toAuthor` uses `key` as the name, because the page needs a title.
     const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], source);
@@ -172,7 +172,7 @@ export function declareAuthors(
   return { authors, assets };
 }
 
-function findPages({ fields, locate, reporter }: Exclude<AuthorsFile, string>, basePath: string) {
+function readAuthorPages({ fields, locate, reporter }: Exclude<AuthorsFile, string>, basePath: string) {
   const paths = new Map<string, string>();
   const keys = new Map<string, string>();
   for (const [key, author] of Object.entries(fields)) {

@@ -46,7 +46,7 @@ export function findSources(
   const notes = readReleaseNotes({ directory, files, listPath, authorsMapPath, showsDrafts, report });
   const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];
   return {
-    version: computeContentVersion(
+    contentVersion: computeContentVersion(
       { directory: contentDirectory, files },
       { directory: openapiDirectory, files: specificationFiles, isEarlier: (file) => toFileStem(file).includes("@") },
     ),

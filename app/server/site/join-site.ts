@@ -119,7 +119,7 @@ export function joinSite(
     guidesPath: guides.path,
     apis,
     docs,
-    findPage: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
+    findTarget: (wanted) => pages.get(wanted) ?? pages.get(toTargetPath(redirects.get(wanted) ?? "")),
     toPageVersions: (page, api, section) => {
       const versions = api && changes.versions.find((each) => each.api.basePath === api.basePath);
       if (versions) return toCurrentPageVersions(versions, page, settings.docs.versions);
@@ -129,7 +129,7 @@ export function joinSite(
   });
   const discoveryFiles = createDiscoveryFiles({
     shell,
-    version: found.version,
+    contentVersion: found.contentVersion,
     settings,
     pages,
     apis,

@@ -56,7 +56,7 @@ describe("a site behind symbolic links", () => {
     expect(site?.pages.has("/docs/api/schemas/pet")).toBe(true);
     expect([...(site?.assets.keys() ?? [])]).toEqual([...(plain.site?.assets.keys() ?? [])]);
     expect([...(site?.staticFiles.keys() ?? [])]).toEqual(["/robots.txt"]);
-    expect(site?.version).toBe(plain.site?.version);
+    expect(site?.contentVersion).toBe(plain.site?.contentVersion);
   });
 
   test("reads nothing outside its folders, and reports the links that it does not follow", async () => {

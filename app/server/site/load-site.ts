@@ -46,7 +46,11 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
   checkUnreadFolders(found, contentDirectory, failedFiles, settings, reportOnWhole);
-  const content: SiteContent = { ...joined, version: found.version, findPage: (wanted) => pages.get(wanted) };
+  const content: SiteContent = {
+    ...joined,
+    contentVersion: found.contentVersion,
+    findPage: (wanted) => pages.get(wanted),
+  };
   const versions = createSiteVersions(docs, content, frame);
   await checkLinks({
     pages,

@@ -46,7 +46,7 @@ export interface Site extends SiteContent {
 export interface SiteContent {
   readonly shell: Shell;
   /** Digest of the content and specification files, equal on all replicas with the same files. */
-  readonly version: string;
+  readonly contentVersion: string;
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   /** Finds a page by its path, or in an earlier version by its current path. */

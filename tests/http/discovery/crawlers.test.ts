@@ -73,7 +73,7 @@ test("the catalog links to the card of the MCP server", async () => {
   const card = JSON.parse(await read(entries[0].url.slice(canonical.length)));
   expect(card).toMatchObject({
     name: "example.northhaul.docs/docs",
-    version: site.app.site.version,
+    version: site.app.site.contentVersion,
     remotes: [{ type: "streamable-http", url: `${canonical}/mcp` }],
   });
   expect(card.description.length).toBeLessThanOrEqual(100);

@@ -29,7 +29,7 @@ test.each(everywhere)("%s has the headers of every response", async (_kind, path
   expect(header("cross-origin-opener-policy")).toBe("same-origin");
   expect(header("cross-origin-resource-policy")).toMatch(/^(same|cross)-origin$/);
   expect(header("content-security-policy")).toMatch(/frame-ancestors 'none'|sandbox/);
-  expect(header("x-content-version")).toBe(ours.app.site.version);
+  expect(header("x-content-version")).toBe(ours.app.site.contentVersion);
   expect(header("x-request-id")).toMatch(/^[\w-]{8,64}$/);
   expect(header("x-powered-by")).toBeUndefined();
   expect(header("server")).toBeUndefined();

@@ -54,7 +54,9 @@ export interface BuildContext extends Omit<DocumentInput, "body" | "format"> {
   readonly bindings: Bindings;
   readonly options: CompileOptions;
   readonly reporter: Reporter;
+  /** What the page's own file and its partials have in common. */
   readonly page: PageCollector;
+  /** What contains the nodes, the outermost first: names of components, `svg`, and `partial:` with the file of a partial. */
   readonly inside: readonly string[];
   /**
    * Builds nodes in document order, since building also collects ids and links. The builders of elements get this function

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { toTextAt } from "#app/server/guides/code-value.ts";
 import { createMatcher } from "#app/server/guides/match-operation.ts";
 import {
-  findPage,
   readOnly,
+  resolvePage,
   suchAs,
   toMissing,
   toResult,
@@ -73,7 +73,7 @@ function findOperation(site: Site, wanted: string) {
     if (entry) return { index, entry };
   }
   const path =
-    site.discovery.findGuessedPath(`/operations/${wanted.replace(/\.md$/, "")}`) ?? findPage(site, wanted)?.path;
+    site.discovery.findGuessedPath(`/operations/${wanted.replace(/\.md$/, "")}`) ?? resolvePage(site, wanted)?.path;
   for (const { index } of site.apis) {
     const entry = index.operations.find((operation) => operation.path === path);
     if (entry) return { index, entry };

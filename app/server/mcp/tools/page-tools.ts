@@ -2,8 +2,8 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { pageKinds } from "#app/lib/page.ts";
 import {
-  findPage,
   readOnly,
+  resolvePage,
   suchAs,
   toMissing,
   toResult,
@@ -88,7 +88,7 @@ export function addPageTools(server: McpServer, site: Site): void {
     },
     ({ page: wanted, version, offset: start, limit }) =>
       withVersion(site, { version, page: wanted }, async (selected) => {
-        const page = findPage(selected, wanted);
+        const page = resolvePage(selected, wanted);
         if (!page) return toMissing(selected, "page", wanted, [toSitePath(selected, wanted).replace(/\.md$/, "")]);
         const text = await selected.discovery.markdownVersions.read(page);
         const end = toBoundary(text, start + limit);

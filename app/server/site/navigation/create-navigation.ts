@@ -26,7 +26,8 @@ export interface NavigationSources {
   readonly pages: ReadonlyMap<string, Page>;
   readonly apis: readonly Api[];
   readonly docs?: readonly DocsSection[];
-  readonly findPage: (path: string) => Page | undefined;
+  /** Finds the page of a link, which can be a redirected path. */
+  readonly findTarget: (path: string) => Page | undefined;
   /** Returns the versions of a page of an API or of a section of documents. */
   readonly toPageVersions?: (
     page: Page,
@@ -38,7 +39,7 @@ export interface NavigationSources {
 /** Creates a function that adds navigation to a page. Reading orders are computed only once. */
 export function createNavigation(frame: NavigationFrame, sources: NavigationSources): (page: Page) => PageView {
   const { settings, releaseNotes, changes } = frame;
-  const { pages, apis, docs = [], findPage, toPageVersions } = sources;
+  const { pages, apis, docs = [], findTarget, toPageVersions } = sources;
   const sectionOf = new Map(
     docs.flatMap((section) => [...section.pages, ...section.tagPages].map((page) => [page, section] as const)),
   );
@@ -46,7 +47,7 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
   const adjacent = new Map<string, AdjacentPages>();
   const listed = releaseNotes.notes.filter((note) => note.listed);
   const orders = [
-    listed.map(({ path, title }) => ({ path, label: findPage(path)?.overrides?.label ?? title })),
+    listed.map(({ path, title }) => ({ path, label: findTarget(path)?.overrides?.label ?? title })),
     ...releaseNotes.sequences.map((pages) => pages.map(({ path, title }) => ({ path, label: title }))),
     ...apis.map(({ overviewPath, title, groups }) => [
       { path: overviewPath, label: title },
@@ -70,7 +71,7 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
   };
 
   const listRelated = createRelatedLinks(pages.values(), changes);
-  const docsRoot = findPage("/docs");
+  const docsRoot = findTarget("/docs");
 
   return (page) => {
     const { path, query, kind, layout, title, head } = page;
@@ -92,7 +93,7 @@ export function createNavigation(frame: NavigationFrame, sources: NavigationSour
         ? createDocsBreadcrumbs(section, page)
         : toBreadcrumbs(page, settings, releaseNotes, docsRoot, api),
       sidebar: section ? createDocsSidebar(section, page) : toSidebar(page, api),
-      ...toAdjacent(page, adjacent.get(path), findPage),
+      ...toAdjacent(page, adjacent.get(path), findTarget),
       related: listRelated(page),
       editUrl: toEditUrl(page, frame, lines.get(page)),
       versions: toPageVersions?.(page, api, section),
@@ -116,12 +117,12 @@ type AdjacentPages = Pick<PageView, "previous" | "next">;
 function toAdjacent(
   { overrides }: Page,
   inOrder: AdjacentPages | undefined,
-  findPage: NavigationSources["findPage"],
+  findTarget: NavigationSources["findTarget"],
 ): AdjacentPages {
   const choose = (side: "previous" | "next"): PageLink | undefined => {
     const chosen = overrides?.[side];
     if (chosen === undefined) return inOrder?.[side];
-    const page = chosen === null ? undefined : findPage(chosen.path);
+    const page = chosen === null ? undefined : findTarget(chosen.path);
     return page && { path: page.path, label: page.overrides?.label ?? page.title };
   };
   return { previous: choose("previous"), next: choose("next") };

@@ -90,7 +90,12 @@ function joinVersionSites(joined: readonly SiteContent[], main: SiteContent, fra
   const apis = joined.flatMap((site) => site.apis.filter(({ overviewPath }) => site.pages.has(overviewPath)));
   const findPage = (path: string) => joined.map((site) => site.findPage(path)).find((page) => page !== undefined);
   const own = { pages, apis, findPage };
-  return { ...main, ...createSiteParts(frame, own), ...own, resources: main.resources };
+  return {
+    ...main,
+    ...createSiteParts(frame, { pages, apis, findTarget: findPage }),
+    ...own,
+    resources: main.resources,
+  };
 }
 
 /** Creates the site of one version of a documentation section: the whole site, whose search finds only its documents. */

@@ -40,7 +40,7 @@ export function createVersionSite(
   const { resources, ...parts } = createSiteParts(frame, {
     pages,
     apis: [api],
-    findPage: (path) => pages.get(path) ?? main.findPage(path),
+    findTarget: (path) => pages.get(path) ?? main.findPage(path),
     toPageVersions,
   });
   return {
