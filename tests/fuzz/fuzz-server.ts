@@ -1,6 +1,6 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { spawnProcess } from "../http/serving/start-process.ts";
+import { productionFlags, spawnProcess } from "../http/serving/start-process.ts";
 import { get } from "./exchange.ts";
 import { toMachineFactor, type Violation } from "./violation.ts";
 
@@ -11,7 +11,7 @@ const reportBusyLoop = import.meta.resolve("./report-busy-loop.ts");
 const longestStart = 10_000;
 const longestStop = 12_000;
 
-/** Process of `node server.ts` with metrics, started by `startServer`. */
+/** Process of the server with the flags of `npm start` and metrics, started by `startServer`. */
 export interface FuzzServer {
   readonly port: number;
   readonly hasExited: () => boolean;
@@ -31,13 +31,10 @@ export interface RefusedStart {
 }
 
 /** Starts the production server, or returns why it did not become ready. */
-export async function startServer(
-  environment: Readonly<Record<string, string>>,
-  nodeArguments: readonly string[] = [],
-): Promise<FuzzServer | RefusedStart> {
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<FuzzServer | RefusedStart> {
   const spawned = spawnProcess({
     environment: { METRICS_PORT: "0", LOG_LEVEL: "info", ...environment },
-    nodeArguments: [...nodeArguments, "--import", reportBusyLoop],
+    nodeArguments: [...productionFlags, "--import", reportBusyLoop],
   });
   const killUnused = () => spawned.child.kill("SIGKILL");
   process.once("exit", killUnused);

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { productionFlags } from "../http/serving/start-process.ts";
 import { get } from "./exchange.ts";
 import { type FuzzServer, startServer } from "./fuzz-server.ts";
 import type { RoundResult } from "./round.ts";
@@ -77,7 +76,7 @@ export async function runFloods(
   known: ReadonlySet<string>,
 ): Promise<RoundResult<string>> {
   const ownSite = { CONTENT_DIR: "content", OPENAPI_DIR: "openapi", ...environment };
-  const server = await startServer(ownSite, productionFlags);
+  const server = await startServer(ownSite);
   if ("exitCode" in server) throw new Error(`The server did not start: ${server.errorOutput}`);
   const end = performance.now() + milliseconds;
   let cases = 0;
