@@ -102,8 +102,8 @@ async function listen(http: typeof Http, app: Http.App, config: Http.Config) {
   const stopWarmUp = new AbortController();
   app
     .warmUp(stopWarmUp.signal)
-    // Readers would wait for the pause, and their requests make V8 collect garbage soon.
-    .then((isQuiet) => isQuiet && freeMemory())
+    // Readers would wait for the pause, and their requests make V8 collect garbage soon. A process that stops needs no memory.
+    .then((isQuiet) => isQuiet && !stopWarmUp.signal.aborted && freeMemory())
     .catch((error: unknown) => app.logger.error({ err: error }, "warm-up failed; pages are rendered on request"));
 
   let isStopping = false;

@@ -70,10 +70,7 @@ export interface App {
   readonly cacheStatistics: () => CacheStatistics;
   /** While the app is not ready, `/readyz` returns 503 and each connection closes after its response. */
   readonly setReady: (isReady: boolean) => void;
-  /**
-   * Prepares comparisons, search and pages. Waits for the requests that arrive meanwhile, and resolves with false if there were
-   * any, or if `signal` ended it.
-   */
+  /** Prepares comparisons, search and pages. Waits for the requests that arrive meanwhile, and resolves with false if there were any. */
   readonly warmUp: (signal: AbortSignal) => Promise<boolean>;
 }
 
@@ -202,7 +199,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         }
         if (!signal.aborted) await stage();
       }
-      return isQuiet && !signal.aborted;
+      return isQuiet;
     },
   };
 }
