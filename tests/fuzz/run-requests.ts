@@ -70,7 +70,10 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Fuz
 async function followRedirect(server: FuzzServer, location: string | undefined): Promise<Violation[]> {
   if (!location?.startsWith("/")) return [];
   const target = location.split("#", 1)[0] ?? "/";
-  const { status } = await get(server.port, target);
+  let { status } = await get(server.port, target);
+  const [path = "/", query] = target.split("?", 2);
+  // The query of a request can name a version that does not exist.
+  if (status === 404 && new URLSearchParams(query).has("version")) ({ status } = await get(server.port, path));
   return status === 200
     ? []
     : [{ rule: "redirect", subject: toSubject(target), detail: `${target}: leads to ${status}` }];

@@ -39,4 +39,11 @@ describe("authored HTML", () => {
   )("keeps only safe parts of %s", (text, html) => {
     expect(compileText(text, "note.md").html).toContain(html);
   });
+
+  it("has a place for each part of a link that the HTML parser splits", () => {
+    const { diagnostics } = compileText("- <a href='javascript:a()'>\n\n  > [^1]\n  > [^1]: b", "note.md");
+    const message = 'unsafe-link  links with the scheme "javascript" are not allowed';
+    for (const diagnostic of diagnostics) expect(diagnostic).toMatch(/^note\.md:[1-4]:\d/);
+    expect(diagnostics.filter((diagnostic) => diagnostic.includes(message)).length).toBeGreaterThan(1);
+  });
 });

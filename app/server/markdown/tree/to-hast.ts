@@ -117,10 +117,12 @@ function hasHtml(tree: Nodes): boolean {
 function parseRawHtml(root: Nodes, text: string): Nodes {
   const { raw }: typeof HastUtilRaw = require("hast-util-raw");
   const parsed = raw(root, { passThrough: ["admonition", "codeBlock", "formula"], file: new VFile(text) });
-  // A node that the parser has moved can have a position without a start or an end.
-  visit(parsed, (node) => {
+  // An element that the parser has moved or repeated has no complete position, so it gets the position of its parent.
+  visit(parsed, (node, _index, parent) => {
     const { start, end }: Partial<NonNullable<typeof node.position>> = node.position ?? {};
-    if (!start || !end) delete node.position;
+    if (start && end) return;
+    if (parent?.position) node.position = parent.position;
+    else delete node.position;
   });
   return parsed;
 }
