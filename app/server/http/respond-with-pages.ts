@@ -1,6 +1,6 @@
 import type { MissingPage } from "#app/lib/page.ts";
 import { searchPath } from "#app/lib/search.ts";
-import { normalizePath, toBasename, toCleanPath, toMarkdownPath } from "#app/lib/site-path.ts";
+import { fromDataPath, normalizePath, toBasename, toCleanPath, toMarkdownPath } from "#app/lib/site-path.ts";
 import { toNearestLinks } from "#app/server/discovery/link-relations.ts";
 import { linkMarkdownVersion } from "#app/server/discovery/markdown/create-markdown-versions.ts";
 import type { Page } from "#app/server/model/page.ts";
@@ -207,9 +207,15 @@ export function respondToUnknownPaths(serving: NotFoundServing): Responder {
       const made = isMarkdown
         ? writeMarkdown(found)
         : await queue.run(client, () => render(serving, path, representation, found));
-      if (made.status !== 404 || representation === "data") return made;
+      if (made.status !== 404) return { ...made, isCacheable: false };
+      if (representation === "data") return made;
       const link = dataPath === undefined ? { link: toNearestLinks(nearest, toBasename(site.shell.siteUrl)) } : {};
-      return { ...made, headers: { ...made.headers, ...link }, nearest: nearest[0]?.path ?? "none" };
+      const [first = { path: "none" }] = nearest;
+      return {
+        ...made,
+        headers: { ...made.headers, ...link },
+        nearest: site.pages.has(first.path) ? first.path : "none",
+      };
     });
   };
 }
@@ -223,9 +229,11 @@ const wantsMarkdown = ({ headers: { accept }, rawPath }: SiteRequest) =>
 /** React Router ignores the letter case of a path and slashes at its end. */
 const searchSpelling = new RegExp(`^${searchPath}/*$`, "i");
 
-/** Returns the path at which the not-found page is rendered. It is never a path at which React Router would render a page. */
+/** Returns the path at which the not-found page is rendered. It is never a path at which React Router would send a page or data. */
 function toUnknownPath(path: string | undefined, { pages }: Pick<Site, "pages">): string {
-  return path === undefined || pages.has(path) || searchSpelling.test(path) ? unknownPath : path;
+  if (path === undefined || pages.has(path) || searchSpelling.test(path) || fromDataPath(path) !== undefined)
+    return unknownPath;
+  return path;
 }
 
 /** Writes the not-found response for programs that request Markdown. */

@@ -34,6 +34,20 @@ describe("an unknown path", () => {
     // React Router ignores letter case and a slash at the end.
     for (const path of ["/search.data", "/Search.data", "/search/_.data", "/SEARCH/_.data"])
       expect([path, (await request(path)).status]).toEqual([path, "404"]);
+    // An encoded letter must not turn the not-found page, which unknown paths share, into data.
+    for (const path of [
+      "/x.d%61ta",
+      "/docs/api/9.9.8.d%61ta",
+      "/release-notes/3.8.0.d%61ta",
+      "/release-notes/3.8.0/data",
+    ]) {
+      const response = await request(path);
+      expect([path, response.status, headerOf(response, "content-type")]).toEqual([
+        path,
+        "404",
+        "text/html; charset=utf-8",
+      ]);
+    }
     for (const path of [...reserved, "/", "/docs"]) expect([path, (await request(path)).status]).toEqual([path, "200"]);
   });
 });
