@@ -73,7 +73,7 @@ export function respondWithAuthoredFiles(
 ): Responder {
   const route = "static file";
   /** Keys contain the size and modification time, so that a file is hashed again only after a change. */
-  const streamed = new Map<string, FileResponse>();
+  const streamed = new Map<string, Promise<FileResponse>>();
 
   const read = async (target: string, file: string) => {
     const found = await stat(file);
@@ -84,8 +84,11 @@ export function respondWithAuthoredFiles(
     if (size <= largestCachedBytes && !mediaType.test(toContentType(file)))
       return cache.get(target, () => normalizeResponse(file, headers, route));
     const key = `${file} ${size} ${mtimeMs}`;
-    const response = streamed.get(key) ?? { file, headers: { ...headers, etag: `"${await hashFile(file)}"` }, route };
+    const known = streamed.get(key);
+    if (known) return known;
+    const response = hashFile(file).then((hash) => ({ file, headers: { ...headers, etag: `"${hash}"` }, route }));
     streamed.set(key, response);
+    response.catch(() => streamed.delete(key));
     return response;
   };
 
