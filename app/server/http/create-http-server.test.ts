@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { createHttpServer, drain } from "./create-http-server.ts";
 import { countPossibleConnections } from "./limit-connections.ts";
 
-let server: Server;
+let server: ReturnType<typeof createHttpServer>;
 let socket: Socket;
 let received: string;
 afterEach(() => {
@@ -16,7 +17,8 @@ afterEach(() => {
 
 async function start(listener: RequestListener, limits?: Parameters<typeof createHttpServer>[1]): Promise<void> {
   // Without `stalled: 0`, that limit would close connections which the tested limits should close.
-  server = createHttpServer(listener, { stalled: 0, ...limits }).listen(0, "127.0.0.1");
+  server = createHttpServer(listener, { stalled: 0, ...limits });
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   socket = connect({ port: typeof address === "object" && address ? address.port : 0, host: "127.0.0.1" });
@@ -43,6 +45,12 @@ describe("a server that stops", () => {
     await start(respond);
     socket.write(pipeline(1));
     await once(socket, "data");
+    expect(await drain(server, 5000)).toBe(true);
+  });
+
+  test("does not wait for a connection on which nothing arrived", async () => {
+    await start(respond);
+    await once(server, "connection");
     expect(await drain(server, 5000)).toBe(true);
   });
 
@@ -86,6 +94,24 @@ describe("a client that sends many requests at once", () => {
     await once(socket, "close");
     await expect.poll(() => handled[0]?.closed).toBe(true);
     expect(handled).toHaveLength(1);
+  });
+
+  test("is disconnected if more than 1,000 requests wait on all connections", async () => {
+    await start(() => {});
+    await once(socket, "connect");
+    const port = socket.remotePort ?? 0;
+    const open = () => connect({ port, host: "127.0.0.1" }).on("error", () => {});
+    const sockets = Array.from({ length: 40 }, open);
+    for (const each of sockets) each.write(pipeline(30));
+    await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBeGreaterThan(0);
+    expect(sockets.filter(({ closed }) => closed).length).toBeLessThan(10);
+    for (const each of sockets) each.destroy();
+    const countConnections = promisify(server.getConnections.bind(server));
+    await expect.poll(() => countConnections()).toBe(1);
+    // The requests of closed connections no longer count.
+    socket.write(pipeline(16));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(socket.closed).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { setImmediate as nextIteration, setTimeout as sleep } from "node:timers/promises";
 import { countPossibleConnections, limitConnections } from "./limit-connections.ts";
 import { maximumHeaders } from "./refuse-bad-requests.ts";
@@ -22,8 +23,13 @@ const maximumHeadBytes = 16 * 1024;
 const noTunnel =
   "HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
+interface HttpServer extends Server {
+  /** Closes the connections on which no byte arrived. Node does not count them as idle. */
+  readonly closeSilentConnections: () => void;
+}
+
 /** Creates an HTTP server that limits its connections and the time and memory that each connection can take. */
-export function createHttpServer(listener: RequestListener, limits: Partial<typeof defaultLimits> = {}): Server {
+export function createHttpServer(listener: RequestListener, limits: Partial<typeof defaultLimits> = {}): HttpServer {
   const { keepAlive, headers, request, stalled, response, check } = { ...defaultLimits, ...limits };
   const server = createServer(
     {
@@ -46,11 +52,22 @@ export function createHttpServer(listener: RequestListener, limits: Partial<type
     socket.on("error", () => socket.destroy());
     socket.end(noTunnel, () => socket.destroy());
   });
-  return server;
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const closeSilentConnections = () => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return Object.assign(server, { closeSilentConnections });
 }
 
+/** Time after which a connection without a byte is closed while the server stops. A client that just connected sends by then. */
+const silentMilliseconds = 1_000;
+
 /** Closes the port and waits for requests in flight. Returns false if some did not complete in time. */
-export async function drain(server: Server, limitMilliseconds: number): Promise<boolean> {
+export async function drain(server: HttpServer, limitMilliseconds: number): Promise<boolean> {
   // A connection with an unread request looks idle. Two iterations of the event loop read such requests.
   await nextIteration();
   await nextIteration();
@@ -58,8 +75,10 @@ export async function drain(server: Server, limitMilliseconds: number): Promise<
   server.closeIdleConnections();
   // Node emits no event when a connection becomes idle, so idle connections are closed every 50 ms.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const silent = setTimeout(server.closeSilentConnections, silentMilliseconds);
   const isClean = await Promise.race([closed, sleep(limitMilliseconds, false as const, { ref: false })]);
   clearInterval(sweep);
+  clearTimeout(silent);
   if (!isClean) server.closeAllConnections();
   return isClean;
 }

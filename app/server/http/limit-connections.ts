@@ -4,16 +4,19 @@ import process from "node:process";
 
 /** Maximum number of unfinished requests on one connection. Browsers send one at a time, other clients a few. */
 const maximumUnfinished = 32;
+/** Maximum number of requests that wait for others, on all connections. Each can take 16 KB. */
+const maximumWaiting = 1_000;
 
 type Exchange = readonly [request: IncomingMessage, response: ServerResponse];
 
 /**
  * Handles the requests of a connection one after another, so that a client that sends many requests and reads nothing
- * causes at most one response in memory. Closes the connection if too many requests wait, or if one response takes
- * longer than `milliseconds`.
+ * causes at most one response in memory. Closes the connection if too many requests wait on it or on all connections, or if
+ * one response takes longer than `milliseconds`.
  */
 export function limitConnections(listener: RequestListener, milliseconds: number): RequestListener {
   const waitingBySocket = new WeakMap<Socket, Exchange[]>();
+  let waitingCount = 0;
 
   const handle = ([request, response]: Exchange, waiting: Exchange[]) => {
     const { socket } = request;
@@ -22,8 +25,12 @@ export function limitConnections(listener: RequestListener, milliseconds: number
       clearTimeout(timer);
       const next = waiting.shift();
       // Node sends no further response on a connection that is closing.
-      if (next && socket.writable) handle(next, waiting);
-      else waitingBySocket.delete(socket);
+      if (next && socket.writable) {
+        waitingCount--;
+        return handle(next, waiting);
+      }
+      waitingCount -= waiting.length + (next ? 1 : 0);
+      waitingBySocket.delete(socket);
     });
     listener(request, response);
   };
@@ -35,8 +42,10 @@ export function limitConnections(listener: RequestListener, milliseconds: number
       const none: Exchange[] = [];
       waitingBySocket.set(socket, none);
       handle([request, response], none);
-    } else if (waiting.length + 1 < maximumUnfinished) waiting.push([request, response]);
-    else socket.destroy();
+    } else if (waiting.length + 1 < maximumUnfinished && waitingCount < maximumWaiting) {
+      waiting.push([request, response]);
+      waitingCount++;
+    } else socket.destroy();
   };
 }
 
