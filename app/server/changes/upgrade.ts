@@ -1,3 +1,4 @@
+import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { ApiHistory, ComparedPair } from "#app/server/changes/api-history.ts";
 import type { ChangedOperation } from "#app/server/changes/compare/change.ts";
 import type { Version } from "#app/server/changes/versions/list-versions.ts";
@@ -29,8 +30,8 @@ export async function compareUpgrade(wanted: WantedUpgrade): Promise<Upgrade | u
   return { ...wanted, ...filterComparison(compared, operations), unknown };
 }
 
-/** The other spellings of the path of a page, and the paths of its files. */
-const endings = /(?:\.md|\.json|\.html|\/index\.html|\/+)$/;
+/** Endings of the other spellings of the path of a page, and of the paths of its files. */
+const endings = /(?:\.md|\.json|\.html|\/index\.html)$/;
 
 /**
  * Finds the versions in the path of an upgrade page or file, such as `/docs/api/changes/3.5.0...3.8.0.json`, in the order in which
@@ -40,7 +41,7 @@ export function findVersionPair(
   histories: readonly ApiHistory[],
   wanted: string,
 ): (Omit<WantedUpgrade, "operations"> & { readonly isReversed: boolean }) | undefined {
-  const path = wanted.replace(endings, "");
+  const path = trimEndOf(wanted.replace(endings, ""), "/");
   for (const history of histories) {
     if (!path.startsWith(`${history.path}/`)) continue;
     const { list } = history;

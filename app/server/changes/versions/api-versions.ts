@@ -133,8 +133,9 @@ export function createVersionFinder<Versions extends ApiVersions>(apis: readonly
       }),
     ),
   );
+  const longest = Math.max(0, ...Array.from(roots.keys(), (root) => root.length));
   return (path: string) => {
-    for (let end = path.indexOf("/", 1); end !== -1; end = path.indexOf("/", end + 1)) {
+    for (let end = path.indexOf("/", 1); end !== -1 && end <= longest; end = path.indexOf("/", end + 1)) {
       const found = roots.get(path.slice(0, end));
       if (found) return found;
     }

@@ -21,17 +21,18 @@ export function createNearestPages(
   pages: ReadonlyMap<string, Page>,
   search: PageSearch,
 ): (path: string) => readonly Page[] {
-  let known: { readonly paths: readonly string[]; readonly folders: ReadonlySet<string> } | undefined;
+  let known: ReturnType<typeof listPaths> | undefined;
   // Most versions of an API are opened and closed again without an unknown path.
   const listPaths = () => {
     const paths = [...pages.values()].filter(({ path, listed }) => listed && path !== "/").map(({ path }) => path);
-    return { paths, folders: new Set(paths.flatMap(listFolders)) };
+    const folders = new Set(paths.flatMap(listFolders));
+    return { paths, folders, longestFolder: Math.max(0, ...Array.from(folders, (folder) => folder.length)) };
   };
   return (path) => {
     known ??= listPaths();
-    const { paths, folders } = known;
+    const { paths, folders, longestFolder } = known;
     const text = decodeLeniently(path).replace(/\.(?:html?|mdx?|php|aspx?)$/i, "");
-    const folder = listFolders(text).findLast((each) => folders.has(each)) ?? "";
+    const folder = listFolders(text.slice(0, longestFolder + 1)).findLast((each) => folders.has(each)) ?? "";
     const siblings = paths.filter((each) => each.startsWith(`${folder}/`)).map((each) => each.slice(folder.length));
     const rest = text.slice(folder.length);
     const similar = findNearest(rest, siblings).map((each) => folder + each);
