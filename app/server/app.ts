@@ -7,6 +7,7 @@ import { toBasename } from "#app/lib/site-path.ts";
 import { createWorkQueue } from "#app/server/http/work-queue.ts";
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { healthPaths, readyPath } from "#app/server/model/reserved-paths.ts";
+import { waitForIndex } from "#app/server/search/create-search-index.ts";
 import { loadSite } from "#app/server/site/load-site.ts";
 import type { Site } from "#app/server/site/site.ts";
 import type { Config } from "./config.ts";
@@ -18,7 +19,7 @@ import { createRequestObserver, logRequests } from "./http/observe-requests.ts";
 import { refuseBadRequests } from "./http/refuse-bad-requests.ts";
 import { createPageRenderer } from "./http/render-page.ts";
 import { createClientFinder, toClientNetwork } from "./http/request.ts";
-import { listPlainWords, respondToSearch, waitForIndex } from "./http/respond-to-search.ts";
+import { indexMilliseconds, listPlainWords, respondToSearch } from "./http/respond-to-search.ts";
 import { addBasenameToManifest, respondWithAssets, respondWithAuthoredFiles } from "./http/respond-with-files.ts";
 import {
   redirectToCleanUrl,
@@ -164,7 +165,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
         site,
         logger,
         findClient: (request) => toClientNetwork(findClient(request)),
-        waitForIndex: () => waitForIndex(site),
+        waitForIndex: () => waitForIndex(site.search, indexMilliseconds),
         run: queue.run,
       })
     : undefined;

@@ -248,6 +248,13 @@ describe("the search", () => {
     expect(listAttributes($, ".search-page [href]", "href")).toContain("/docs/api/1.0/thing-delete");
   });
 
+  test("finds several versions at the same time", async () => {
+    const found = await Promise.all(
+      ["1.0", "2.0", "3.0"].map((version) => search(`q=a+thing+once&version=${version}`)),
+    );
+    expect(found.map(({ complete }) => complete)).toEqual([true, true, true]);
+  });
+
   test("lists the versions if the version is unknown", async () => {
     const response = await get("/search.json?q=thing&version=9");
     expect([response.status, await response.json()]).toEqual([

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { addBasenameToResults, searchDataPath, searchLimits, searchPath, toQuery } from "#app/lib/search.ts";
 import { toBasename, toCleanPath } from "#app/lib/site-path.ts";
-import type { SearchIndex } from "#app/server/search/create-search-index.ts";
+import { type SearchIndex, waitForIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
 import { type PageServing, unknownPath } from "./respond-with-pages.ts";
 import type { Outcome, Responder } from "./responder.ts";
@@ -11,7 +10,7 @@ import { type Headers, type SiteResponse, toRedirect } from "./response.ts";
 const cacheControl = { data: "public, max-age=60", page: "private, max-age=60", nothing: "no-store" } as const;
 
 /** Maximum time that a search waits for the index. Afterwards, it uses the records that are indexed so far. */
-const indexMilliseconds = 1_500;
+export const indexMilliseconds = 1_500;
 
 /** The cache is separate, so that a flood of queries evicts no page. */
 export interface SearchServing extends PageServing {
@@ -46,8 +45,8 @@ export function respondToSearch(serving: SearchServing): Responder {
     // Opening a large specification takes half a second, so that clients take turns.
     const searched = version === undefined ? site : named && (await queue.run(client, named.open));
     if (!searched) return respondToUnknownVersion();
-    await waitForIndex(searched);
-    return cache.get(key, () => queue.run(client, () => respond(searched)));
+    await waitForIndex(searched.search, indexMilliseconds);
+    return cache.get(key, () => queue.runNext(client, () => respond(searched)));
   };
 
   const respondWithData = (client: string, parameters: URLSearchParams): Outcome | Promise<Outcome> => {
@@ -152,9 +151,4 @@ async function renderResults(serving: SearchServing, searched: Site, url: string
   const cacheHeaders = { ...serving.cacheHeaders, page };
   const made = await serving.render({ site: searched, cacheHeaders }, url, "document");
   return { ...made, headers: { ...made.headers, "x-robots-tag": "noindex" }, route: searchPath, isCacheable };
-}
-
-/** Starts to build the search index if necessary, and waits at most 1.5 s for it. */
-export async function waitForIndex({ search }: Pick<Site, "search">): Promise<void> {
-  if (!search.isComplete()) await Promise.race([search.build(), sleep(indexMilliseconds, undefined, { ref: false })]);
 }

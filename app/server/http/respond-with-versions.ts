@@ -27,7 +27,7 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
   const { site, queue } = serving;
 
   const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
-    const pages = { ...serving, ...part, site: opened };
+    const pages = { ...serving, ...part, site: opened, queue: { ...queue, run: queue.runNext } };
     const [overviewPath] = opened.apis.map((api) => api.overviewPath);
     const redirectToOverview: Responder = ({ path = "", query }) =>
       overviewPath !== undefined && opened.apis.some(({ basePath }) => basePath === (toCleanPath(path) ?? path))

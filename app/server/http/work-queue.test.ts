@@ -13,6 +13,17 @@ describe("clients", () => {
     expect(order).toHaveLength(53);
   });
 
+  test("complete a started request before their next one", async () => {
+    const queue = createWorkQueue();
+    const order: string[] = [];
+    const respond = async (client: string, name: string) => {
+      await queue.run(client, () => order.push(`${name} opens`));
+      await queue.runNext(client, () => order.push(`${name} renders`));
+    };
+    await Promise.all([respond("many", "a"), respond("many", "b"), respond("other", "c")]);
+    expect(order.join(", ")).toBe("a opens, c opens, a renders, c renders, b opens, b renders");
+  });
+
   test("with 500 waiting tasks are refused, and others are not", async () => {
     const queue = createWorkQueue();
     const waiting = Array.from({ length: 500 }, () => queue.run("many", () => {}));

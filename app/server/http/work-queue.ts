@@ -10,8 +10,12 @@ export interface WorkQueue {
    * Runs a task for the client with this network address. Clients take turns, so that a client with many tasks does not
    * delay the others. If too many tasks wait, throws a `BusyError`.
    */
-  readonly run: <T>(client: string, task: () => T | Promise<T>) => Promise<T>;
+  readonly run: RunTask;
+  /** Runs the next step of a request before the client's other tasks, so that what the last step opened is not kept for long. */
+  readonly runNext: RunTask;
 }
+
+type RunTask = <T>(client: string, task: () => T | Promise<T>) => Promise<T>;
 
 type Task = () => Promise<void>;
 
@@ -44,16 +48,18 @@ export function createWorkQueue(): WorkQueue {
     isRunning = false;
   };
 
-  return {
-    run: (client, work) =>
+  const createRun =
+    (add: "push" | "unshift"): RunTask =>
+    (client, work) =>
       new Promise((resolve, reject) => {
         const tasks = waiting.get(client) ?? [];
         if (tasks.length >= maximumWaiting.oneClient || waitingCount >= maximumWaiting.allClients)
           throw new BusyError();
-        tasks.push(() => Promise.try(work).then(resolve, reject));
+        tasks[add](() => Promise.try(work).then(resolve, reject));
         waiting.set(client, tasks);
         waitingCount++;
         void runWaiting();
-      }),
-  };
+      });
+
+  return { run: createRun("push"), runNext: createRun("unshift") };
 }

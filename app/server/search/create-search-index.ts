@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration, setTimeout as sleep } from "node:timers/promises";
 import type { PageKind } from "#app/lib/page.ts";
 import { type SearchResponse, type SearchSuggestions, searchLabels, searchLimits, toQuery } from "#app/lib/search.ts";
 import { findOwner } from "#app/lib/site-path.ts";
@@ -146,4 +147,14 @@ export function createSearchIndex({ synonyms: ofSite = [], promoted = [], ...sou
     findUnusedSynonyms: (): readonly (readonly string[])[] =>
       ofSite.filter((list) => !list.some((phrase) => terms.has(toTerm(toPhrase(phrase))))),
   };
+}
+
+/** Starts to build an index if necessary, and waits at most this long for it. */
+export async function waitForIndex(
+  search: Pick<SearchIndex, "build" | "isComplete">,
+  milliseconds: number,
+): Promise<void> {
+  const end = sleep(milliseconds, true, { ref: false });
+  // The index of another version can have the turn.
+  while (!search.isComplete()) if (await Promise.race([search.build().then(() => nextIteration()), end])) return;
 }

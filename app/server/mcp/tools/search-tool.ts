@@ -2,9 +2,13 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { maximumQueryLength } from "#app/lib/search.ts";
 import { readOnly, toResult, versionInput, withVersion } from "#app/server/mcp/tool-parts.ts";
+import { waitForIndex } from "#app/server/search/create-search-index.ts";
 import type { Site } from "#app/server/site/site.ts";
 
 const longestExcerpt = 160;
+
+/** Maximum time that a call waits for the index of a version. It is short, because other clients wait meanwhile. */
+const indexMilliseconds = 300;
 
 /** Adds the tool `search`. */
 export function addSearchTool(server: McpServer, site: Site): void {
@@ -40,7 +44,7 @@ export function addSearchTool(server: McpServer, site: Site): void {
     },
     ({ query, version, limit }) =>
       withVersion(site, { version }, async ({ search }) => {
-        if (version !== undefined) await search.build();
+        await waitForIndex(search, indexMilliseconds);
         const { total, complete, groups } = search.find(query, limit);
         const results = groups.flatMap(({ kind, results: found }) =>
           found.map(({ title, href, trail, excerpt, method, deprecated, availability }) => ({

@@ -25,7 +25,11 @@ export function createSiteVersions(
   frame: SiteFrame,
 ): SiteVersions {
   const { versions: apis, histories } = main.changes;
-  const toSite = (content: SiteContent): Site => Object.freeze({ ...content, versions: siteVersions });
+  const buildInTurn = createBuildTurns();
+  const toSite = ({ search, ...content }: SiteContent): Site => {
+    const build = () => buildInTurn(search.build);
+    return Object.freeze({ ...content, search: { ...search, build }, versions: siteVersions });
+  };
   /** A version has one site while it is open. */
   const sites = new WeakMap<Api | DocsSection | Site, Site>();
   const getSite = (key: Api | DocsSection | Site, create: () => SiteContent): Site => {
@@ -82,6 +86,20 @@ export function createSiteVersions(
     explainMissing: (path) => explainMissing(apis, path),
   };
   return siteVersions;
+}
+
+/**
+ * Creates a function that builds one search index at a time, because a build keeps its version in memory. While another
+ * build runs, returns its promise.
+ */
+function createBuildTurns(): (build: () => Promise<void>) => Promise<void> {
+  let running: Promise<void> | undefined;
+  return (build) => {
+    running ??= build().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 /** Creates the site of versions with the same name, of several APIs and sections, for the search and the MCP server. */
