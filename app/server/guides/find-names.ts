@@ -1,14 +1,9 @@
 import type { AuthoredLink } from "#app/server/model/page.ts";
 import type { OperationEntry, SchemaEntry } from "#app/server/reference/index/reference-index.ts";
-import { normalizeOperation } from "#app/server/reference/normalize/normalize-operation.ts";
-import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
-import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { outlineSchema } from "#app/server/reference/outline/build-tree.ts";
 import type { FieldNode } from "#app/server/reference/outline/field.ts";
-import { listProblemTypes, outlineErrors, toResponseId } from "#app/server/reference/outline/outline-errors.ts";
-import { listFieldsInside, outlineOperation, splitResponses } from "#app/server/reference/outline/outline-operation.ts";
-import { identify } from "#app/server/reference/outline/schema-shape.ts";
-import { listUnnamed } from "./check-value.ts";
+import { listProblemTypes, outlineErrors } from "#app/server/reference/outline/outline-errors.ts";
+import { outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
 import { parseOperationName } from "./parse-call/http.ts";
 import type { CheckedVersion } from "./versions.ts";
 
@@ -77,11 +72,10 @@ type Entry = OperationEntry | SchemaEntry;
 /** Finds the targets in the pages of an API of a name on a page that links to `subjects`, or that names them. */
 type FindTargets = (name: string, subjects: readonly Entry[]) => readonly string[];
 
-/** A schema, and the page and id under which its fields are shown. */
-interface ShownSchema {
-  readonly subschemas: Subschemas;
+/** Fields on a page. */
+interface ShownFields {
   readonly entry: Entry;
-  readonly id: string;
+  readonly fields: readonly FieldNode[];
 }
 
 /** In a schema that contains itself, items and variants are followed up to this depth. */
@@ -89,9 +83,17 @@ const maximumDepth = 5;
 
 /** Creates a function that finds field paths, enumerated values, headers, parameters and problem types. */
 function createFindTargets({ index, vocabulary }: CheckedVersion): FindTargets {
-  const { specification, schemaOf } = index;
-  const normalize = remember((entry: OperationEntry) => normalizeOperation(specification, entry.reference));
-  const idsOf = remember((entry: Entry) => new Set(listIds(entry)));
+  const schemaAt = new Map(index.schemas.map((entry) => [entry.path, entry]));
+  const listRoots = remember((entry: Entry): readonly FieldNode[] => {
+    if ("cursor" in entry) return [outlineSchema(index, entry)];
+    const { parameters, body, responses, headers } = outlineOperation(index, entry);
+    const bodies = [body, ...responses.map(({ media }) => media)].flatMap(([first]) => first?.roots ?? []);
+    return [
+      ...parameters.flatMap(({ fields }) => fields),
+      ...headers.map(({ field }) => field),
+      ...bodies.map(({ root }) => root),
+    ];
+  });
   const enumsOf = remember(listEnums);
   const problemsOf = remember(() =>
     outlineErrors(index).flatMap(({ errors }) =>
@@ -101,87 +103,42 @@ function createFindTargets({ index, vocabulary }: CheckedVersion): FindTargets {
     ),
   );
 
-  function listIds(entry: Entry): string[] {
-    if ("cursor" in entry) return toIds([outlineSchema(index, entry)]);
-    const { parameters, body, responses, headers } = outlineOperation(index, entry);
-    const media = [...body, ...responses.flatMap((response) => response.media)];
-    return toIds([
-      ...parameters.flatMap(({ fields }) => fields),
-      ...headers.map(({ field }) => field),
-      ...media.flatMap(({ roots }) => roots.map(({ root }) => root)),
-    ]);
-  }
-
   /** A schema with a page of its own is described there, so that all operations that use it have the same target. */
-  function open({ subschemas, entry, id }: ShownSchema) {
-    const schema = normalizeSchema(specification, subschemas);
-    const own = schemaOf.get(schema.component?.value);
-    return { schema, at: own ? { entry: own, id: "fields" } : { entry, id } };
+  function open(field: FieldNode, entry: Entry): ShownFields {
+    const own = schemaAt.get(field.type.path ?? "");
+    const nodes = own && own !== entry ? listRoots(own) : [field];
+    return { entry: own ?? entry, fields: nodes.flatMap(({ groups }) => groups.flatMap(({ fields }) => fields)) };
   }
 
-  function listRoots(entry: Entry): ShownSchema[] {
-    if ("cursor" in entry) return [{ subschemas: [entry.cursor], entry, id: "fields" }];
-    const operation = normalize(entry);
-    const bodies = [
-      { id: "request-body", content: operation.body?.content ?? [] },
-      ...splitResponses(operation).responses.map(({ status, content }) => ({ id: toResponseId(status), content })),
-    ];
-    return bodies.flatMap(({ id, content: [media] }) =>
-      media?.schema ? [{ subschemas: media.schema, entry, id }] : [],
-    );
+  function follow({ entry, fields }: ShownFields, names: readonly string[], depth = 0): string[] {
+    const [name, ...rest] = names;
+    return fields.flatMap((field) => {
+      if (field.kind !== "property") return depth < maximumDepth ? follow(open(field, entry), names, depth + 1) : [];
+      if (field.name !== name) return [];
+      return rest.length === 0 ? [`${entry.path}#${field.id}`] : follow(open(field, entry), rest);
+    });
   }
 
-  function listParameters(entry: Entry) {
-    if ("cursor" in entry) return [];
-    const { parameters, responses } = normalize(entry);
-    return [
-      ...parameters.map((each) => ({ ...each, id: `parameters.${each.in}.${each.name}` })),
-      ...responses.flatMap(({ headers }) => headers.map((each) => ({ ...each, id: `response-headers.${each.name}` }))),
-    ];
-  }
-
-  function follow(shown: ShownSchema, [name = "", ...rest]: readonly string[], depth = 0): ShownSchema[] {
-    const { schema, at } = open(shown);
-    const property = schema.properties.find((each) => each.name === name);
-    if (property) {
-      const found = { subschemas: property.subschemas, entry: at.entry, id: `${at.id}.${name}` };
-      return rest.length === 0 ? [found] : follow(found, rest);
-    }
-    if (depth === maximumDepth) return [];
-    return listUnnamed(schema).flatMap((subschemas) => follow({ subschemas, ...at }, [name, ...rest], depth + 1));
-  }
-
-  /** Lists the texts that the schemas of an operation or of a schema enumerate, at all depths. */
-  function listEnums(entry: Entry): ReadonlyArray<readonly [value: unknown, href: string]> {
-    const seen = new Set<unknown>();
-    const visit = (shown: ShownSchema): (readonly [unknown, string])[] => {
-      const { schema, at } = open(shown);
-      if (seen.has(identify(schema))) return [];
-      seen.add(identify(schema));
-      const own = (schema.enumValues ?? []).map(({ value }) => [value, toHref(at)] as const);
-      const inside = schema.properties.flatMap(({ name, subschemas }) =>
-        visit({ subschemas, entry: at.entry, id: `${at.id}.${name}` }),
-      );
-      return [...own, ...inside, ...listUnnamed(schema).flatMap((subschemas) => visit({ subschemas, ...at }))];
+  /** Lists the texts that the fields of a page enumerate, at all depths. */
+  function listEnums(start: Entry): ReadonlyArray<readonly [value: unknown, href: string]> {
+    const seen = new Set<FieldNode>();
+    const visit = (field: FieldNode, entry: Entry): (readonly [unknown, string])[] => {
+      if (seen.has(field)) return [];
+      seen.add(field);
+      const shown = open(field, entry);
+      const isWhole = shown.entry !== entry || field.kind === "root";
+      const href = isWhole ? shown.entry.path : `${entry.path}#${field.id}`;
+      const own = field.enumValues.map(({ value }) => [value, href] as const);
+      return [...own, ...shown.fields.flatMap((inner) => visit(inner, shown.entry))];
     };
-    const parameters = listParameters(entry).flatMap(({ id, schema }) =>
-      schema ? [{ subschemas: schema, entry, id }] : [],
-    );
-    return [...listRoots(entry), ...parameters].flatMap(visit);
+    return listRoots(start).flatMap((root) => visit(root, start));
   }
-
-  /** Returns a link to a field, or to the page on which the field is not shown, for example because it is nested too deep. */
-  const toHref = ({ entry, id }: Omit<ShownSchema, "subschemas">) =>
-    idsOf(entry).has(id) && id !== "fields" ? `${entry.path}#${id}` : entry.path;
 
   return (name, subjects) => {
     const names = name.replace(/\[\d*\]/g, "").split(".");
-    const found = subjects.flatMap((subject) => [
-      ...listRoots(subject)
-        .flatMap((root) => follow(root, names))
-        .map(toHref),
-      ...listParameters(subject).flatMap((each) => (each.name === name ? toHref({ entry: subject, id: each.id }) : [])),
-      ...enumsOf(subject).flatMap(([value, href]) => (value === name ? href : [])),
+    const found = subjects.flatMap((entry) => [
+      ...follow({ entry, fields: listRoots(entry) }, names),
+      ...enumsOf(entry).flatMap(([value, href]) => (value === name ? href : [])),
     ]);
     // A field without its path, such as `externalId`, can mean every field with this name.
     if (found.length > 0 && names.length === 1 && (vocabulary.countNames().get(name) ?? 0) > 1) return [];
@@ -189,9 +146,6 @@ function createFindTargets({ index, vocabulary }: CheckedVersion): FindTargets {
     return [...new Set([...found, ...problems])];
   };
 }
-
-const toIds = (fields: readonly FieldNode[]) =>
-  fields.flatMap((field) => [field, ...listFieldsInside(field)].map(({ id }) => id));
 
 /** Returns the function with its results kept, each as long as its argument. */
 function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
