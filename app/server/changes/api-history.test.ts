@@ -622,6 +622,45 @@ test("an operation of which only the descriptions changed is listed separately",
   expect(history.changes[0]).toMatchObject({ changes: [], reworded: [{ title: "New words" }] });
 });
 
+test.each<[name: string, before: string, after: string, parts: string]>([
+  [
+    "a link of a response",
+    "responses: { '200': { links: { next: { operationId: L } } } }",
+    "responses: { '200': {} }",
+    "responses",
+  ],
+  [
+    "an empty value of a parameter",
+    "parameters: [{ name: q, in: query, allowEmptyValue: true, schema: { type: string } }]",
+    "parameters: [{ name: q, in: query, schema: { type: string } }]",
+    "parameters",
+  ],
+  [
+    "a name in XML, inside a schema that is shared",
+    "requestBody: { content: { application/xml: { schema: { $ref: '#/components/schemas/O' } } } }",
+    "requestBody: { content: { application/xml: { schema: { $ref: '#/components/schemas/N' } } } }",
+    "requestBody",
+  ],
+  [
+    "the order of parameters and fields, the name of a schema, and additional fields that were allowed",
+    "parameters: [{ name: p, in: query }, { name: X-Q, in: header }], requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Thing' } } } }",
+    "parameters: [{ name: x-q, in: header }, { name: p, in: query }], requestBody: { content: { application/json: { schema: { additionalProperties: true, type: object, properties: { b: {}, a: { type: string, description: New } } } } } }",
+    "",
+  ],
+])("what is not compared is not called a change of descriptions: %s", async (_name, before, after, parts) => {
+  const toText = (operation: string, version: string) =>
+    describeApi({
+      version,
+      more: `    get: { operationId: L, summary: Version ${version}, ${operation} }`,
+      thing: "{ type: object, properties: { a: { type: string }, b: {} } }",
+      schemas: "O: { properties: { a: { xml: { name: old } } } }, N: { properties: { a: { xml: { name: new } } } }",
+    });
+  const history = await createHistory(toText(after, "2.0"), { 1: toText(before, "1.0") });
+  const words = `warning: changed in parts that are not compared: ${parts}`;
+  expect(listChanges(history)).toEqual(parts === "" ? [] : [words]);
+  expect(history.changes[0]?.reworded).toHaveLength(parts === "" ? 1 : 0);
+});
+
 test("a recursive schema is compared once", async () => {
   const recursive = (type: string) =>
     `{ type: object, properties: { child: { $ref: '#/components/schemas/Thing' }, a: { type: ${type} } } }`;

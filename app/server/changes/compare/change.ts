@@ -14,8 +14,8 @@ export interface Difference {
   readonly location: string;
   readonly words: Phrase;
   /**
-   * What changed: `added`, `removed`, `endpoint`, `server`, `security`, or the keyword of the specification, such as `required`,
-   * `enum` or `maxLength`.
+   * What changed: `added`, `removed`, `endpoint`, `server`, `security`, `uncompared`, or the keyword of the specification, such as
+   * `required`, `enum` or `maxLength`.
    */
   readonly rule: string;
   /** What the rule was and is, such as `500` and `2000` for `maxLength`; absent without a value. */
@@ -61,7 +61,7 @@ export interface ChangedOperation {
 /** The differences between the operations of two versions of an API. */
 export interface Comparison {
   readonly changes: readonly Change[];
-  /** Operations that differ only in parts that are not compared, such as descriptions or examples. */
+  /** Operations that differ only in what has no effect on calls, such as descriptions or examples. */
   readonly reworded: readonly ChangedOperation[];
   readonly step: VersionStep;
 }

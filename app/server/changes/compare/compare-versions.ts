@@ -5,9 +5,10 @@ import { readAccess } from "#app/server/changes/contract/read-contract.ts";
 import { forEachYielding } from "#app/server/model/for-each-yielding.ts";
 import type { OperationEntry } from "#app/server/reference/index/reference-index.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
+import { codeList } from "#app/server/reference/outline/field.ts";
 import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { type ComparedVersion, createOperationComparison } from "./compare-operations.ts";
-import { findEqualSchemas, listReferences } from "./find-equal-schemas.ts";
+import { findEqualSchemas, listReferences, listUncomparedParts } from "./find-equal-schemas.ts";
 
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 
@@ -65,7 +66,16 @@ export async function compareVersions(
     const becameDeprecated = entry.deprecated && !old.deprecated;
     steps.set(entry.slug, { earlierSlug: old.slug, becameDeprecated, values: compared?.steps });
     for (const difference of compared?.differences ?? []) add(difference, operation);
-    if (compared?.differences.length === 0 && !(isEqual && references === undefined)) reworded.push(operation);
+    if (compared?.differences.length !== 0) return;
+    const parts = listUncomparedParts(
+      [before.specification, old.reference],
+      [after.specification, entry.reference],
+      equal,
+    );
+    if (parts.length > 0) {
+      const words = ["changed in parts that are not compared: ", ...codeList(parts)];
+      add({ level: "warning", subject: "", location: "", rule: "uncompared", words }, operation);
+    } else if (!isEqual || references) reworded.push(operation);
   });
   for (const entry of removed) addWhole("breaking", "removed", toOperation(entry));
   const sorted = [...changes.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));

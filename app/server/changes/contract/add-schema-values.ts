@@ -85,7 +85,7 @@ export function addSchemaValues(
 }
 
 /** Returns the only schema object of a value, or the component to which it refers without other keywords. */
-function findWhole(specification: Specification, [only, ...others]: Subschemas): Cursor | undefined {
+export function findWhole(specification: Specification, [only, ...others]: Subschemas): Cursor | undefined {
   if (!isObject(only?.value) || others.length > 0) return undefined;
   if (!("$ref" in only.value)) return only;
   return Object.keys(only.value).length === 1 ? specification.resolve(only) : undefined;
