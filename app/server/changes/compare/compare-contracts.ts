@@ -1,5 +1,6 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { ValueSteps } from "#app/server/changes/availability/version-step.ts";
+import { requiredSets } from "#app/server/changes/contract/add-schema-values.ts";
 import type {
   Contract,
   ContractValue,
@@ -10,6 +11,7 @@ import type {
 import { findContainer, isInEachVariant } from "#app/server/changes/contract/contract-values.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import { listPropertyNames, listRequired, type Schema } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import { joinNames } from "#app/server/reference/outline/availability.ts";
 import { toImpliedType } from "#app/server/reference/outline/describe-type.ts";
@@ -39,6 +41,12 @@ export function compareValues(
     before: toSampleValue(before.specification, value),
     after: toSampleValue(after.specification, now),
   });
+  /** Returns the schemas of a value in the order in which each must allow what the one before it allows. */
+  const toSchemas = (value: ContractValue, now: ContractValue) => {
+    const then = normalizeSchema(before.specification, value.subschemas ?? []);
+    const current = normalizeSchema(after.specification, now.subschemas ?? []);
+    return now.direction === "sent" ? ([then, current] as const) : ([current, then] as const);
+  };
   const isSame = ({ key, type }: ContractValue) =>
     type !== undefined && [before, after].every(({ values }) => values.get(key)?.type === type);
   const add = (value: ContractValue, rule: ChangedRule) => {
@@ -64,8 +72,9 @@ export function compareValues(
         ...compareSelection(value, now),
       ]) {
         const samples = sampledRules.has(rule.rule) ? toSamples(value, now) : undefined;
+        const level = rule.rule === requiredSets ? judgeRequiredSets(...toSchemas(value, now)) : rule.level;
         // The keyword `required` belongs to the schema that contains the value.
-        add(now, { ...rule, samples, type: rule.rule === "required" ? undefined : type });
+        add(now, { ...rule, level, samples, type: rule.rule === "required" ? undefined : type });
       }
       const deprecation = compareDeprecations(value.deprecation, now.deprecation);
       if (deprecation) add(now, { ...deprecation, type });
@@ -206,6 +215,26 @@ function judgeAddition(value: ContractValue): Compatibility {
 
 const isErrorResponse = ({ name, location, direction }: ContractValue) =>
   name === "" && direction === "received" && /^response (?:[45]|default)/.test(location);
+
+/**
+ * Returns `compatible` if the fields that one schema requires are always enough for another one, such as `[a]` for
+ * `anyOf: [{ required: [a] }, { required: [b] }]`. With `oneOf`, it must also be impossible to have the fields of two variants.
+ */
+function judgeRequiredSets(one: Schema, other: Schema): Compatibility {
+  const [group = { kind: "anyOf", sets: [[]] }] = one.requiredGroups;
+  const known = listPropertyNames(one);
+  const required = group.sets.map((names) => new Set([...names, ...listRequired(one)]));
+  const isExcluded = (pair: ReadonlySet<string>) =>
+    !pair.isSubsetOf(new Set(known)) ||
+    (group.kind === "oneOf" && group.sets.filter((names) => new Set(names).isSubsetOf(pair)).length > 1);
+  const isMet = other.requiredGroups.every(({ kind, sets }) => {
+    const wanted = sets.map((names) => new Set(names));
+    const pairs = wanted.flatMap((names, index) => wanted.slice(index + 1).map((others) => names.union(others)));
+    const isEnough = required.every((names) => wanted.some((each) => each.isSubsetOf(names)));
+    return isEnough && (kind === "anyOf" || pairs.every(isExcluded));
+  });
+  return isMet ? "compatible" : "breaking";
+}
 
 /** Where the values of a named schema are in an operation or a webhook. */
 const locations: Readonly<Record<SentOrReceived, { readonly operation: string; readonly webhook: string }>> = {

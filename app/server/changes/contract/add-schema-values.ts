@@ -162,7 +162,10 @@ function toRules(schema: Schema, written: Pick<Rules, "required" | "types">): Ru
   };
 }
 
-/** A value can be null if one of its variants can. The variants themselves do not count null. */
+/**
+ * A value can be null if one of its variants can. The variants themselves do not count null. With `nullable`, many authors omit null
+ * in the enumeration; otherwise an enumeration without null excludes it.
+ */
 function listTypes(specification: Specification, schema: Schema, variant: Variant | undefined): readonly string[] {
   const { types, nullable, compositions } = schema;
   const type = toImpliedType(schema);
@@ -170,7 +173,9 @@ function listTypes(specification: Specification, schema: Schema, variant: Varian
   if (variant || all.length === 0) return all;
   const variants = compositions.flatMap((composition) => composition.variants);
   const isNullable = nullable || variants.some(({ cursor }) => normalizeSchema(specification, [cursor]).nullable);
-  return isNullable ? [...new Set([...all, "null"])] : all;
+  const excludesNull = (source: object) =>
+    "enum" in source && Array.isArray(source.enum) && !source.enum.includes(null) && !("nullable" in source);
+  return isNullable && !schema.sources.some(excludesNull) ? [...new Set([...all, "null"])] : all;
 }
 
 const writtenKeywords = [
@@ -189,6 +194,9 @@ const writtenKeywords = [
   "contentSchema",
 ];
 
+/** The rule of compositions whose variants contain only `required`. */
+export const requiredSets = "anyOf/oneOf";
+
 function listKeywords(schema: Schema): Rules["keywords"] {
   const keywords: Record<string, string> = {};
   for (const keyword of writtenKeywords) {
@@ -196,5 +204,10 @@ function listKeywords(schema: Schema): Rules["keywords"] {
     if (values.length > 0) keywords[keyword] = toJson(values);
   }
   if (schema.additional === false) keywords.additionalProperties = "false";
+  if (schema.moreItems === false) keywords.items = "false";
+  const groups = schema.requiredGroups.map(({ kind, sets }) => {
+    return `${kind}: ${sets.map((names) => names.join(" and ")).join(" or ")}`;
+  });
+  if (groups.length > 0) keywords[requiredSets] = groups.join("; ");
   return keywords;
 }
