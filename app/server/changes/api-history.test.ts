@@ -145,6 +145,7 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
     "breaking",
     "compatible",
   ],
+  ["no longer deprecated", "{ deprecated: true }", "{}", "is no longer deprecated", "compatible", "compatible"],
   ["deprecated", "{}", "{ deprecated: true }", "is deprecated", "warning", "warning"],
   ["another sunset date", january, july, "changed its sunset date from 2026-01-01 to 2026-07-01", "warning", "warning"],
   ["a removed property", string, "", "was removed", "breaking", "breaking"],

@@ -183,9 +183,9 @@ function isSameServer(one: string, other: string): boolean {
 
 const hostPattern = /^[^/]*\/\/[^/]*/;
 
-/** Returns a new deprecation, or a change of the sunset date of what is deprecated in both versions. */
+/** Returns a deprecation that is new or no longer applies, or a change of the sunset date of what is deprecated in both versions. */
 function compareDeprecations(before: Deprecation | undefined, after: Deprecation | undefined): ChangedRule | undefined {
-  if (!after) return undefined;
+  if (!after) return before && { level: "compatible", rule: "deprecated", words: ["is no longer deprecated"] };
   if (!before) return { level: "warning", rule: "deprecated", words: ["is deprecated"], deprecation: after };
   if (before.sunset === after.sunset) return undefined;
   const rule = { level: "warning", rule: "sunset", before: before.sunset, after: after.sunset } as const;
