@@ -285,6 +285,13 @@ const withContent = (...types: string[]) => {
     more: `    put: { operationId: P, requestBody: { content: { ${content} } }, responses: { '204': { description: Made } } }`,
   };
 };
+const form = "application/x-www-form-urlencoded";
+const withForm = (encoding: string) => {
+  const schema = "{ properties: { b: { type: array, items: { type: string } } } }";
+  return {
+    more: `    put: { operationId: P, requestBody: { content: { ${form}: { schema: ${schema}, encoding: ${encoding} } } }, responses: {} }`,
+  };
+};
 const json = "application/json";
 const xml = "application/xml";
 const problem = "application/problem+json";
@@ -388,6 +395,48 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     { parameter: "{ name: q, in: query, schema: { type: object } }" },
     { parameter: "{ name: q, in: query, style: deepObject, schema: { type: object } }" },
     ["breaking: q (query parameter) is now written as q%5Ba%5D=1&q%5Bb%5D=2 instead of a=1&b=2"],
+  ],
+  [
+    "an object in brackets that becomes JSON",
+    { parameter: "{ name: q, in: query, style: deepObject, schema: { type: object } }" },
+    { parameter: "{ name: q, in: query, content: { application/json: { schema: { type: object } } } }" },
+    ["breaking: q (query parameter) is now written as application/json instead of q%5Ba%5D=1&q%5Bb%5D=2"],
+  ],
+  [
+    "a text that becomes JSON",
+    q,
+    { parameter: "{ name: q, in: query, content: { application/json: { schema: { type: string } } } }" },
+    ["breaking: q (query parameter) is now written as application/json instead of text"],
+  ],
+  [
+    "a list in a form with another separator",
+    withForm("{ b: { explode: true } }"),
+    withForm("{ b: { explode: false } }"),
+    [`breaking: ${form} (request body) changed the encoding of b from the default encoding to b=a,b`],
+  ],
+  [
+    "another format of a part",
+    withForm("{ b: { contentType: application/json } }"),
+    withForm("{ b: { contentType: application/xml } }"),
+    [`breaking: ${form} (request body) changed the encoding of b from application/json to application/xml`],
+  ],
+  [
+    "a written format of a part",
+    withForm("{}"),
+    withForm("{ b: { contentType: application/xml } }"),
+    [`warning: ${form} (request body) changed the encoding of b from the default encoding to application/xml`],
+  ],
+  [
+    "fewer types of files",
+    withForm("{ b: { contentType: 'image/png,image/jpeg' } }"),
+    withForm("{ b: { contentType: image/png } }"),
+    [`breaking: ${form} (request body) changed the encoding of b from image/png, image/jpeg to image/png`],
+  ],
+  [
+    "more types of files",
+    withForm("{ b: { contentType: image/png } }"),
+    withForm("{ b: { contentType: 'image/png, image/jpeg' } }"),
+    [`compatible: ${form} (request body) changed the encoding of b from image/png to image/png, image/jpeg`],
   ],
   [
     "a new media type",
@@ -649,6 +698,12 @@ webhooks:
       webhook("{ type: object }", gone),
       webhook("{ type: object }"),
       ["breaking: (response 410) was removed"],
+    ],
+    [
+      "another method",
+      webhook("{ type: object }"),
+      webhook("{ type: object }").replace("post:", "put:"),
+      ["breaking: changed from POST thingMade to PUT thingMade"],
     ],
   ])("the change is classified: %s", async (_name, before, after, expected) => {
     const text = (version: string, rest: string) =>

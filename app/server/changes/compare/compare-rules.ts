@@ -20,6 +20,7 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
     ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, options),
     ...compareStyles(before, after),
+    ...compareEncodings(before, after, isSent),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
     ...compareKeywords(before.constraints, after.constraints, {
@@ -101,11 +102,33 @@ function toTypeWords(before: readonly string[], after: readonly string[]): Phras
 }
 
 /** A value of another type is written in another way already for this reason. */
-function compareStyles({ style: before, types }: Rules, { style: after, types: later }: Rules): RuleDifference[] {
-  if (before === undefined || after === undefined || before === after || types.join() !== later.join()) return [];
+function compareStyles(earlier: Rules, later: Rules): RuleDifference[] {
+  const [{ style: before = "text" }, { style: after = "text" }] = [earlier, later];
+  if (before === after || earlier.types.join() !== later.types.join()) return [];
   return [
     { level: "breaking", rule: "style", before, after, words: phrase`is now written as ${after} instead of ${before}` },
   ];
+}
+
+const usualEncoding = "the default encoding";
+
+/** Compares how the fields of a form are written. A field can have several media types; without any, a default applies. */
+function compareEncodings(
+  { encoding: earlier = {} }: Rules,
+  { encoding: later = {} }: Rules,
+  isSent: boolean,
+): RuleDifference[] {
+  return Object.keys({ ...earlier, ...later }).flatMap((field): RuleDifference[] => {
+    const [before, after] = [earlier[field], later[field]];
+    if (before === after) return [];
+    const [then, now] = [before ?? usualEncoding, after ?? usualEncoding];
+    const [ofThen = [], ofNow = []] = [then, now].map((list) => list.split(", "));
+    const isAllowed = (isSent ? missing(ofThen, ofNow) : missing(ofNow, ofThen)).length === 0;
+    const isUnknown = [then, now].includes(usualEncoding) && !`${then}${now}`.includes("=");
+    const level = isAllowed ? "compatible" : "breaking";
+    const words = phrase`changed the encoding of ${field} from ${then} to ${now}`;
+    return [{ level: isUnknown ? "warning" : level, rule: "encoding", before, after, words }];
+  });
 }
 
 function compareFormats({ format: before }: Rules, { format: after }: Rules): RuleDifference[] {

@@ -16,8 +16,10 @@ export interface Rules {
   readonly defaultValue: string | undefined;
   readonly constraints: Readonly<Record<string, string>>;
   readonly keywords: Readonly<Record<string, string>>;
-  /** A list or an object in the style of the parameter, such as `ids=a&ids=b`. */
+  /** A list or an object in the style of the parameter, such as `ids=a&ids=b`, or the media type of the parameter's content. */
   readonly style?: string | undefined;
+  /** How the fields of a form are written, if not in the default way, such as `image/png, image/jpeg` or `ids=a,b`. */
+  readonly encoding?: Readonly<Record<string, string>>;
 }
 
 /** What the specification states about the end of a deprecated value or operation. */

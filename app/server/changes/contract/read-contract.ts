@@ -1,11 +1,18 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
-import type { MediaType, Parameter } from "#app/server/reference/normalize/normalize-content.ts";
+import type {
+  Encoding,
+  MediaType,
+  Parameter,
+  Serialization,
+} from "#app/server/reference/normalize/normalize-content.ts";
 import {
   normalizeOperation,
   type Operation,
   type OperationReference,
   toPathShape,
 } from "#app/server/reference/normalize/normalize-operation.ts";
+import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
+import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { normalizeSecurity, type SecurityScheme } from "#app/server/reference/normalize/security.ts";
 import { normalizeServers } from "#app/server/reference/normalize/servers.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
@@ -75,7 +82,7 @@ export function readContract(
     ...context,
     security: toScopes(operation),
     deprecation: toDeprecation(operation),
-    endpoint: toEndpoint(operation),
+    endpoint: `${operation.method} ${operation.path}`,
     ...readAccess(specification, reference),
   };
 }
@@ -129,8 +136,6 @@ function pairVariables(path: string, other: string): ReadonlyMap<string, string>
   return new Map(names.map((name, index) => [name, others[index] ?? name]));
 }
 
-const toEndpoint = ({ method, path, kind }: Operation) => (kind === "path" ? `${method} ${path}` : path);
-
 function addParameter(context: ValueCollection, parameter: Parameter, where: Where): void {
   const { name, required } = parameter;
   const deprecation = toDeprecation(parameter);
@@ -141,7 +146,8 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
     const [example] = parameter.examples;
     const value = context.values.get(key);
     if (!value) return;
-    const rules = { ...value.rules, style: parameter.schema && toStyle(parameter, value.rules) };
+    const style = parameter.schema ? toStyle(parameter, value.rules) : parameter.content[0]?.types[0];
+    const rules = { ...value.rules, style };
     context.values.set(key, { ...value, rules, ...(example && { example: example.serialized ?? example.value }) });
   } else {
     context.values.set(key, { key, ...where, ...untyped, name, rules: untypedRules(required), deprecation });
@@ -149,9 +155,25 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
 }
 
 /** Lists and objects look different in different styles; an option that makes no difference is left out. */
-function toStyle(parameter: Parameter, { types }: Rules): string | undefined {
+function toStyle(
+  parameter: Serialization & Pick<Parameter, "name" | "in">,
+  { types }: Pick<Rules, "types">,
+): string | undefined {
   if (types.includes("array")) return serializeParameter(parameter, ["a", "b"]);
   return types.includes("object") ? serializeParameter(parameter, { a: "1", b: "2" }) : undefined;
+}
+
+function toEncoding({ specification }: ValueCollection, schema: Subschemas | undefined, encoding: readonly Encoding[]) {
+  const { properties = [] } = schema && encoding.length > 0 ? normalizeSchema(specification, schema) : {};
+  const written = encoding.flatMap(({ property: name, contentType, style, explode }) => {
+    if (contentType !== undefined) return [[name, contentType.replace(/\s*,\s*/g, ", ")]];
+    const property = properties.find((each) => each.name === name);
+    const field = normalizeSchema(specification, property?.subschemas ?? []);
+    const parameter = { name, in: "query", style, explode };
+    const text = toStyle(parameter, field);
+    return text === toStyle({ ...parameter, style: undefined, explode: undefined }, field) ? [] : [[name, text]];
+  });
+  return Object.fromEntries(written);
 }
 
 /** If `content` has several entries, the locations of the values include the media type. */
@@ -164,11 +186,12 @@ function addContent(
   const where = { location, direction };
   const { values, omitsRepeated } = context;
   values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
-  for (const { types, schema, itemSchema } of content) {
+  for (const { types, schema, itemSchema, encoding } of content) {
+    const rules = { ...untypedRules(false), encoding: toEncoding(context, schema, encoding) };
     const shown = content.length === 1 ? location : toMediaKey(location, types[0]);
     for (const type of omitsRepeated ? types.slice(0, 1) : types) {
       const scope = toMediaKey(location, type);
-      values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules: untypedRules(false) });
+      values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules });
       const root = { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope };
       addSchemaValues(context, root, { location: shown, direction, scope });
     }
