@@ -285,6 +285,11 @@ const withContent = (...types: string[]) => {
     more: `    put: { operationId: P, requestBody: { content: { ${content} } }, responses: { '204': { description: Made } } }`,
   };
 };
+const done = (fields: string, responses = "") =>
+  `done: { '{$request.query.url}': { post: { requestBody: { content: { application/json: { schema: { properties: { ${fields} } } } } }, responses: { ${responses} } } } }`;
+const withCallbacks = (callbacks: string) => ({
+  more: `    put: { operationId: P, callbacks: { ${callbacks} }, responses: {} }`,
+});
 const form = "application/x-www-form-urlencoded";
 const withForm = (encoding: string) => {
   const schema = "{ properties: { b: { type: array, items: { type: string } } } }";
@@ -463,6 +468,26 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
     ["compatible: application/xml (request body) was added"],
   ],
   ["another parameter of the media type", withContent(json), withContent("'application/json; charset=utf-8'"), []],
+  ["a new callback", withCallbacks(""), withCallbacks(done("")), ["compatible: done (callback) was added"]],
+  ["a removed callback", withCallbacks(done("")), withCallbacks(""), ["breaking: done (callback) was removed"]],
+  [
+    "a field that a callback no longer has",
+    withCallbacks(done("b: {}, c: {}")),
+    withCallbacks(done("b: {}")),
+    ["breaking: c (callback done body) was removed"],
+  ],
+  [
+    "a further response that a callback can have",
+    withCallbacks(done("")),
+    withCallbacks(done("", "'410': {}")),
+    ["compatible: (callback done response 410) was added"],
+  ],
+  [
+    "a named schema in a callback",
+    { ...withCallbacks(done("b: { $ref: '#/components/schemas/B' }")), schemas: "B: { properties: { c: {}, d: {} } }" },
+    { ...withCallbacks(done("b: { $ref: '#/components/schemas/B' }")), schemas: "B: { properties: { d: {} } }" },
+    ["breaking: B.c (in callbacks) was removed"],
+  ],
   ["a new operation", {}, second("get"), ["compatible: was added"]],
   ["a removed operation", second("get"), {}, ["breaking: was removed"]],
   ["another method", second("get"), second("put"), ["breaking: changed from GET /things to PUT /things"]],

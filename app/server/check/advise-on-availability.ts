@@ -36,7 +36,7 @@ export function adviseOnAvailability({ index }: Api, versions: readonly string[]
     const found = availability?.find(entry);
     if (!found) continue;
     judge(entry.label, entry.reference.cursor, found.since?.version);
-    const { values } = readContract(specification, entry.reference, () => undefined, { omitsRepeated: true });
+    const { values } = readContract(specification, entry.reference, () => undefined, { omitsUnmarked: true });
     for (const value of values.values()) {
       const { subschemas = [], name, location } = value;
       const { since } = normalizeSchema(specification, subschemas);

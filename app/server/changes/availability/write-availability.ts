@@ -37,7 +37,7 @@ export async function writeAvailability(
     if (!found) return;
     const { values: all } = readContract(specification, entry.reference, () => undefined, {
       omitsVariants: true,
-      omitsRepeated: true,
+      omitsUnmarked: true,
     });
     const plain = [...all.values()].map((value) => ({ ...value, keys: listKeys(all, value) }));
     const ofVariants = listValues(listVariantValues(entry), found, (value) => !value.isInherited);
@@ -114,7 +114,7 @@ function createListVariantValues(
     const key = `${direction} ${name}`;
     const component = specification.component("schemas", name);
     if (!component) return undefined;
-    const where = { direction, isWebhook: false };
+    const where = { direction, kind: "path" } as const;
     const values = components.get(key) ?? readComponent(specification, component, where, omitComponents);
     components.set(key, values);
     return values;
@@ -163,7 +163,7 @@ function createListVariantValues(
         visit(inside, changedInside ?? new Set(), { value: shown, keys, places });
       }
     };
-    visit(readContract(specification, entry.reference, omitComponents, { omitsRepeated: true }), listChangedIn(entry));
+    visit(readContract(specification, entry.reference, omitComponents, { omitsUnmarked: true }), listChangedIn(entry));
     return found;
   };
 }

@@ -1,12 +1,13 @@
 import { trimEndOf } from "#app/lib/trim-end-of.ts";
 import type { ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import { requiredSets } from "#app/server/changes/contract/add-schema-values.ts";
-import type {
-  Contract,
-  ContractValue,
-  ContractValues,
-  Deprecation,
-  SentOrReceived,
+import {
+  type Contract,
+  type ContractValue,
+  type ContractValues,
+  type Deprecation,
+  type SentOrReceived,
+  toKind,
 } from "#app/server/changes/contract/contract.ts";
 import { findContainer, isInEachVariant } from "#app/server/changes/contract/contract-values.ts";
 import { toPathShape } from "#app/server/reference/normalize/normalize-operation.ts";
@@ -52,7 +53,7 @@ export function compareValues(
   const add = (value: ContractValue, rule: ChangedRule) => {
     const isInside = before.values.get(value.parent ?? "")?.subschemas !== undefined;
     const named = isInside ? findContainer(before.values, value, isSame) : value;
-    differences.push(toDifference(value, rule, named, after.isWebhook));
+    differences.push(toDifference(value, rule, named, toKind(after.kind, value)));
   };
   const isComparedInside = (key = "") => {
     const [then, now] = [before.values.get(key)?.rules, after.values.get(key)?.rules];
@@ -236,10 +237,10 @@ function judgeRequiredSets(one: Schema, other: Schema): Compatibility {
   return isMet ? "compatible" : "breaking";
 }
 
-/** Where the values of a named schema are in an operation or a webhook. */
-const locations: Readonly<Record<SentOrReceived, { readonly operation: string; readonly webhook: string }>> = {
-  sent: { operation: "in requests", webhook: "in responses to webhooks" },
-  received: { operation: "in responses", webhook: "in webhooks" },
+/** Where the values of a named schema are in an operation, a webhook or a callback. */
+const locations: Readonly<Record<SentOrReceived, Readonly<Record<ContractValues["kind"], string>>>> = {
+  sent: { path: "in requests", webhook: "in responses to webhooks", callback: "in responses to callbacks" },
+  received: { path: "in responses", webhook: "in webhooks", callback: "in callbacks" },
 };
 
 /** What changed, without the value that changed. */
@@ -254,14 +255,14 @@ function toDifference(
   value: ContractValue,
   rule: ChangedRule,
   named: ContractValue | undefined,
-  isWebhook: boolean,
+  kind: ContractValues["kind"],
 ): Difference {
   const { name, location, direction } = value;
   const difference = { ...rule, subject: name, location, direction };
   if (named?.type === undefined) return difference;
   if (named === value) return { ...difference, schema: named.type };
   const path = name.slice(named.name.length).replace(/^\./, "");
-  const where = locations[direction][isWebhook ? "webhook" : "operation"];
+  const where = locations[direction][kind];
   return { ...difference, subject: joinNames(named.type, path), location: where, schema: named.type };
 }
 

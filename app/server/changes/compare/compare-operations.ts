@@ -1,6 +1,6 @@
 import { listValueSteps, type ValueSteps } from "#app/server/changes/availability/version-step.ts";
 import type { FindOmission } from "#app/server/changes/contract/add-schema-values.ts";
-import type { ContractValues, SentOrReceived } from "#app/server/changes/contract/contract.ts";
+import { type ContractValues, type SentOrReceived, toKind } from "#app/server/changes/contract/contract.ts";
 import { readComponent, readContract } from "#app/server/changes/contract/read-contract.ts";
 import type { OperationEntry, ReferenceIndex } from "#app/server/reference/index/reference-index.ts";
 import type { Difference } from "./change.ts";
@@ -15,7 +15,8 @@ interface ComponentUse {
   readonly key: string;
   readonly name: string;
   readonly direction: SentOrReceived;
-  /** What the differences of the component depend on: its name, the direction, and whether it is in a webhook. */
+  readonly kind: ContractValues["kind"];
+  /** What the differences of the component depend on: its name, the direction, and the kind of the operation. */
   readonly id: string;
 }
 
@@ -69,14 +70,14 @@ export function createOperationComparison(
 
   /** The compared components by the ids of their uses. */
   const components = new Map<string, Compared & Pick<ComponentUse, "name">>();
-  const compareComponent = ({ name, direction, id }: ComponentUse, isWebhook: boolean) => {
+  const compareComponent = ({ name, direction, kind, id }: ComponentUse) => {
     const known = components.get(id);
     const [earlier, now] = findComponents(name);
     if (known || !earlier || !now) return known;
     const compared = compare(
       (omission) => [
-        readComponent(before.specification, earlier, { direction, isWebhook }, omission),
-        readComponent(after.specification, now, { direction, isWebhook }, omission),
+        readComponent(before.specification, earlier, { direction, kind }, omission),
+        readComponent(after.specification, now, { direction, kind }, omission),
       ],
       compareValues,
     );
@@ -98,7 +99,7 @@ export function createOperationComparison(
       const pending = new Map(uses.map((use) => [use.id, use]));
       // The loop also visits the entries that are added to the map meanwhile.
       for (const use of pending.values()) {
-        const compared = compareComponent(use, entry.reference.kind === "webhook");
+        const compared = compareComponent(use);
         found.push(...(compared?.differences ?? []));
         for (const next of compared?.uses ?? []) pending.set(next.id, next);
       }
@@ -127,5 +128,6 @@ const listUses = (one: ContractValues, other: ContractValues): ComponentUse[] =>
     const value = other.values.get(key);
     if (!value || isEqual || !one.values.has(key)) return [];
     const { direction } = value;
-    return { key, name, direction, id: `${direction} ${other.isWebhook} ${name}` };
+    const kind = toKind(other.kind, value);
+    return { key, name, direction, kind, id: `${direction} ${kind} ${name}` };
   });

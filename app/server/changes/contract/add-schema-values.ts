@@ -21,7 +21,7 @@ interface SchemaValue {
   readonly name: string;
   readonly required?: boolean;
   readonly deprecation?: Deprecation | undefined;
-  readonly parent?: string;
+  readonly parent?: string | undefined;
   readonly variant?: Variant;
 }
 
@@ -29,6 +29,8 @@ interface SchemaValue {
 export interface Where {
   readonly direction: SentOrReceived;
   readonly location: string;
+  /** Key of the callback that contains the part. */
+  readonly parent?: string | undefined;
   /** First part of the key of each value, such as `request body as application/json`. The default is `location`. */
   readonly scope?: string;
 }
@@ -43,8 +45,11 @@ export interface ValueCollection extends ContractValues {
   readonly findOmission: FindOmission;
   /** Whether the variants of schemas are omitted, with everything inside them. */
   readonly omitsVariants?: boolean;
-  /** Whether only the first of several media types with the same schema is read. The others are needed for a comparison. */
-  readonly omitsRepeated?: boolean;
+  /**
+   * Whether that is omitted which has no marks such as "Since 3.6.0" on a page: callbacks, and all but the first of several media
+   * types with the same schema. A comparison needs them.
+   */
+  readonly omitsUnmarked?: boolean;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Operation } from "#app/server/reference/normalize/normalize-operation.ts";
 import type { Subschemas, Variant } from "#app/server/reference/normalize/schema.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 
@@ -63,8 +64,12 @@ export interface ContractValues {
   readonly values: ReadonlyMap<string, ContractValue>;
   /** Why the values inside a value are not in `values`, by the key of the value. */
   readonly omitted: ReadonlyMap<string, Omission>;
-  readonly isWebhook: boolean;
+  readonly kind: Operation["kind"];
 }
+
+/** Returns the kind of the operation that has a value, which can be a callback of another operation. */
+export const toKind = (kind: Operation["kind"], { location }: Pick<ContractValue, "location">): Operation["kind"] =>
+  location.startsWith("callback ") ? "callback" : kind;
 
 /** The parts of an operation that are compared: values, security, deprecation, endpoint and servers. */
 export interface Contract extends ContractValues {

@@ -35,49 +35,42 @@ import {
   type ValueCollection,
   type Where,
 } from "./add-schema-values.ts";
-import type { Contract, ContractValue, ContractValues, Rules, SentOrReceived } from "./contract.ts";
+import type { Contract, ContractValue, ContractValues, Rules } from "./contract.ts";
 
 /**
  * Returns the contract of an operation. An integration sends a request and receives the response. If the operation is a
- * webhook, the integration receives the request and sends the response.
+ * webhook or callback, the integration receives the request and sends the response.
  * @param options.laterPath path of the operation in a later version, whose names the path parameters get
  */
 export function readContract(
   specification: Specification,
   reference: OperationReference,
   findOmission: FindOmission,
-  { omitsVariants = false, omitsRepeated = false, laterPath = reference.path } = {},
+  { omitsVariants = false, omitsUnmarked = false, laterPath = reference.path } = {},
 ): Contract {
   const operation = normalizeOperation(specification, reference);
-  const isWebhook = operation.kind === "webhook";
   const context: ValueCollection = {
     specification,
-    isWebhook,
+    kind: operation.kind,
     values: new Map(),
     omitted: new Map(),
     findOmission,
     omitsVariants,
-    omitsRepeated,
+    omitsUnmarked,
   };
-  const request: SentOrReceived = isWebhook ? "received" : "sent";
-  const response: SentOrReceived = isWebhook ? "sent" : "received";
-  const names = pairVariables(operation.path, laterPath);
-  for (const parameter of operation.parameters) {
-    const name = (parameter.in === "path" && names.get(parameter.name)) || parameter.name;
-    addParameter(context, { ...parameter, name }, { location: toParameterLocation(parameter), direction: request });
-  }
-  const { body } = operation;
-  if (body) {
-    const location = toBodyLocation(operation.kind);
-    addContent(context, body.content, { location, direction: request, required: body.required });
-  }
-  for (const { status, headers, content } of operation.responses) {
-    const location = toResponseLocation(status);
-    // The integration may send any one of a webhook's responses, so no single response is required.
-    addContent(context, content, { location, direction: response, required: !isWebhook });
-    for (const header of headers)
-      addParameter(context, header, { location: toHeaderLocation(status), direction: response });
-  }
+  addMessages(context, operation, { names: pairVariables(operation.path, laterPath) });
+  for (const { name, operations } of omitsUnmarked ? [] : operation.callbacks)
+    for (const callback of operations) {
+      const parent = `callback ${operations.length > 1 ? `${name} ${callback.method} ${callback.path}` : name}`;
+      const value = {
+        key: parent,
+        direction: "received",
+        location: "callback",
+        name: parent.slice("callback ".length),
+      } as const;
+      context.values.set(parent, { ...value, ...untyped, rules: untypedRules(false) });
+      addMessages(context, callback, { prefix: `${parent} `, parent });
+    }
   return {
     ...context,
     security: toScopes(operation),
@@ -85,6 +78,32 @@ export function readContract(
     endpoint: `${operation.method} ${operation.path}`,
     ...readAccess(specification, reference),
   };
+}
+
+/** Adds the values of the request and the responses of an operation or callback. */
+function addMessages(
+  context: ValueCollection,
+  { kind, parameters, body, responses }: Operation,
+  options: { readonly names?: ReadonlyMap<string, string>; readonly prefix?: string; readonly parent?: string },
+): void {
+  const { names, prefix = "", parent } = options;
+  const [request, response] = kind === "path" ? (["sent", "received"] as const) : (["received", "sent"] as const);
+  for (const parameter of parameters) {
+    const name = (parameter.in === "path" && names?.get(parameter.name)) || parameter.name;
+    const location = prefix + toParameterLocation(parameter);
+    addParameter(context, { ...parameter, name }, { location, direction: request, parent });
+  }
+  if (body) {
+    const location = prefix + toBodyLocation(kind === "callback" ? "webhook" : kind);
+    addContent(context, body.content, { location, direction: request, parent, required: body.required });
+  }
+  for (const { status, headers, content } of responses) {
+    const location = prefix + toResponseLocation(status);
+    // The integration may send any one of a webhook's responses, so no single response is required.
+    addContent(context, content, { location, direction: response, parent, required: kind === "path" });
+    for (const header of headers)
+      addParameter(context, header, { location: prefix + toHeaderLocation(status), direction: response, parent });
+  }
 }
 
 /** Returns the servers and security schemes of an operation. */
@@ -108,11 +127,11 @@ function describeScheme({ type, in: location = "", parameterName = "", scheme }:
 export function readComponent(
   specification: Specification,
   component: Cursor,
-  { direction, isWebhook }: { readonly direction: SentOrReceived; readonly isWebhook: boolean },
+  { direction, kind }: Pick<ContractValue, "direction"> & Pick<ContractValues, "kind">,
   findOmission: FindOmission,
 ): ContractValues {
   const values = new Map<string, ContractValue>();
-  const collection = { specification, isWebhook, values, omitted: new Map(), findOmission };
+  const collection = { specification, kind, values, omitted: new Map(), findOmission };
   addSchemaValues(collection, { subschemas: [component], name: "" }, { direction, location: "" });
   return collection;
 }
@@ -142,7 +161,7 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
   const key = toParameterKey(where.location, name);
   const subschemas = parameter.schema ?? parameter.content[0]?.schema;
   if (subschemas) {
-    addSchemaValues(context, { subschemas, name, required, deprecation }, where);
+    addSchemaValues(context, { subschemas, name, required, deprecation, parent: where.parent }, where);
     const [example] = parameter.examples;
     const value = context.values.get(key);
     if (!value) return;
@@ -150,7 +169,7 @@ function addParameter(context: ValueCollection, parameter: Parameter, where: Whe
     const rules = { ...value.rules, style };
     context.values.set(key, { ...value, rules, ...(example && { example: example.serialized ?? example.value }) });
   } else {
-    context.values.set(key, { key, ...where, ...untyped, name, rules: untypedRules(required), deprecation });
+    context.values.set(key, { key, ...untyped, ...where, name, rules: untypedRules(required), deprecation });
   }
 }
 
@@ -180,16 +199,16 @@ function toEncoding({ specification }: ValueCollection, schema: Subschemas | und
 function addContent(
   context: ValueCollection,
   content: readonly MediaType[],
-  { location, direction, required }: Where & { readonly required: boolean },
+  { location, direction, parent, required }: Where & { readonly required: boolean },
 ): void {
   const body = toContentKey(location);
   const where = { location, direction };
-  const { values, omitsRepeated } = context;
-  values.set(body, { key: body, ...where, ...untyped, name: "", rules: untypedRules(required) });
+  const { values, omitsUnmarked } = context;
+  values.set(body, { key: body, ...where, ...untyped, parent, name: "", rules: untypedRules(required) });
   for (const { types, schema, itemSchema, encoding } of content) {
     const rules = { ...untypedRules(false), encoding: toEncoding(context, schema, encoding) };
     const shown = content.length === 1 ? location : toMediaKey(location, types[0]);
-    for (const type of omitsRepeated ? types.slice(0, 1) : types) {
+    for (const type of omitsUnmarked ? types.slice(0, 1) : types) {
       const scope = toMediaKey(location, type);
       values.set(scope, { key: scope, ...where, ...untyped, parent: body, name: type, rules });
       const root = { subschemas: schema ?? itemSchema ?? [], name: "", parent: scope };
