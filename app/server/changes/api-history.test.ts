@@ -112,6 +112,38 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   ["a type for any", "{}", string, "changed its type from any type to string", "breaking", "compatible"],
   ["a tighter limit", nine, five, "changed its maximum length from 9 to 5", "breaking", "compatible"],
   ["a looser limit", five, nine, "changed its maximum length from 5 to 9", "compatible", "breaking"],
+  [
+    "an excluded bound for an included one",
+    "{ type: number, minimum: 100 }",
+    "{ type: number, exclusiveMinimum: 100 }",
+    "changed its minimum from ≥ 100 to > 100",
+    "breaking",
+    "compatible",
+  ],
+  [
+    "a wider included bound for an excluded one",
+    "{ type: number, exclusiveMaximum: 5 }",
+    "{ type: number, maximum: 6 }",
+    "changed its maximum from < 5 to ≤ 6",
+    "compatible",
+    "breaking",
+  ],
+  [
+    "the same bound of an integer",
+    "{ type: integer, minimum: 1 }",
+    "{ type: integer, exclusiveMinimum: 0 }",
+    "changed its minimum from ≥ 1 to > 0",
+    "compatible",
+    "compatible",
+  ],
+  [
+    "a looser multiple",
+    "{ multipleOf: 10 }",
+    "{ multipleOf: 5 }",
+    "changed its multipleOf from 10 to 5",
+    "compatible",
+    "breaking",
+  ],
   ["a keyword that restricts", "{}", "{ not: { const: x } }", "is now restricted by not", "breaking", "compatible"],
   [
     "a size of at least zero",
@@ -247,6 +279,8 @@ test.each<[string, string, string, string[]]>([
       ...["compatible: Thing<B> (in requests) was added", "compatible: Thing<C> (in requests) was added"],
     ],
   ],
+  ["a file in the format of OpenAPI 3.0", object("{ format: binary }"), object("{ contentMediaType: image/png }"), []],
+  ["bytes in the format of OpenAPI 3.0", object("{ format: byte }"), object("{ contentEncoding: base64 }"), []],
   ["another description", object(string), object("{ type: string, description: x }"), []],
 ])("a change of a schema is classified, breaking changes first: %s", async (_name, before, after, expected) => {
   expect(await compare({ thing: before }, { thing: after })).toEqual(expected);

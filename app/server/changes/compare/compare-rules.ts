@@ -16,13 +16,15 @@ interface RuleOptions {
 /** Lists the differences between two versions of a value. */
 export function compareRules(before: Rules, after: Rules, options: RuleOptions): RuleDifference[] {
   const isSent = options.direction === "sent";
-  return [
+  const replaced = findReplacement(before, after) ?? findReplacement(after, before);
+  const differences = [
     ...compareRequired(before, after, isSent),
     ...compareTypes(before, after, options),
     ...compareStyles(before, after),
     ...compareEncodings(before, after, isSent),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
+    ...compareBounds(before, after, isSent),
     ...compareKeywords(before.constraints, after.constraints, {
       isSent,
       changed: isSent ? "breaking" : "warning",
@@ -32,6 +34,15 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
     ...compareKeywords(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
     ...compareDefaults(before, after),
   ];
+  return replaced ? differences.filter(({ rule }) => rule !== "format" && rule !== replaced) : differences;
+}
+
+/** Returns the keyword that replaces the format of a value in OpenAPI 3.1, if the other version has it. */
+function findReplacement({ format }: Rules, other: Rules): string | undefined {
+  const keyword = format === "binary" ? "contentMediaType" : "contentEncoding";
+  const written = other.format === undefined ? other.keywords[keyword] : undefined;
+  const isReplaced = format === "byte" ? written === '["base64"]' : format === "binary" && written !== undefined;
+  return isReplaced ? keyword : undefined;
 }
 
 /** Tightening a rule breaks request senders; loosening a rule breaks response consumers. */
@@ -225,6 +236,43 @@ const orderedConstraints: Readonly<Record<string, string>> = {
   maxProperties: "maximum number of properties",
 };
 
+/** A bound that includes its value, and the bound that excludes it. A version has at most one of both. */
+const bounds = [
+  ["minimum", "exclusiveMinimum", "≥", ">"],
+  ["maximum", "exclusiveMaximum", "≤", "<"],
+] as const;
+
+/** Returns whether a bound is replaced by one of the other kind, which `compareBounds` compares. */
+const isReplacedBound = (rule: string, before: Keywords, after: Keywords): boolean =>
+  bounds.some(
+    ([inclusive, exclusive]) =>
+      (rule === inclusive || rule === exclusive) &&
+      ((before[inclusive] !== undefined && after[exclusive] !== undefined) ||
+        (before[exclusive] !== undefined && after[inclusive] !== undefined)),
+  );
+
+/** Compares a bound with one of the other kind, such as `minimum: 1` with `exclusiveMinimum: 0`. */
+function compareBounds(earlier: Rules, later: Rules, isSent: boolean): RuleDifference[] {
+  const isInteger = [earlier, later].every(({ types }) => types.join() === "integer");
+  return bounds.flatMap(([inclusive, exclusive, or, than]): RuleDifference[] => {
+    if (!isReplacedBound(inclusive, earlier.constraints, later.constraints)) return [];
+    const sign = inclusive === "minimum" ? 1 : -1;
+    const [then = Number.NaN, now = Number.NaN] = [earlier, later].map(({ constraints }) =>
+      constraints[inclusive] === undefined
+        ? Number(constraints[exclusive]) * sign + Number(isInteger)
+        : Number(constraints[inclusive]) * sign,
+    );
+    const [before = "", after = ""] = [earlier, later].map(({ constraints }) =>
+      constraints[inclusive] === undefined ? `${than} ${constraints[exclusive]}` : `${or} ${constraints[inclusive]}`,
+    );
+    const isTighter = then === now ? later.constraints[exclusive] !== undefined : now > then;
+    const level = then === now && isInteger ? "compatible" : toLevel(isTighter, isSent);
+    return [
+      { level, rule: inclusive, before, after, words: phrase`changed its ${inclusive} from ${before} to ${after}` },
+    ];
+  });
+}
+
 interface KeywordOptions {
   readonly isSent: boolean;
   /** Level of a change that neither tightens nor loosens a rule. */
@@ -240,7 +288,7 @@ function compareKeywords(
 ): RuleDifference[] {
   return Object.keys({ ...before, ...after }).flatMap((rule): RuleDifference[] => {
     const [then, now] = [before[rule], after[rule]];
-    if (then === now) return [];
+    if (then === now || isReplacedBound(rule, before, after)) return [];
     const isTighter = isTightened(rule, then, now);
     const level = isTighter === undefined ? changed : toLevel(isTighter, isSent);
     return [{ level, rule, before: then, after: now, words: toWords(rule, then, now) }];
@@ -250,6 +298,11 @@ function compareKeywords(
 function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
   if (then === undefined) return true;
   if (now === undefined) return false;
+  if (key === "multipleOf") {
+    const ratio = Number(now) / Number(then);
+    if (Number.isInteger(ratio)) return true;
+    return Number.isInteger(1 / ratio) ? false : undefined;
+  }
   if (!(key in orderedConstraints)) return undefined;
   return /^(?:min|exclusiveMin)/.test(key) ? Number(now) > Number(then) : Number(now) < Number(then);
 }
