@@ -240,6 +240,30 @@ test.each<[string, string, string, string[]]>([
     ["breaking: Thing.a<C> (in requests) was removed", "compatible: Thing.a<C> (in responses) was removed"],
   ],
   [
+    "a type that remains of two",
+    object(`{ oneOf: [${string}, ${integer}] }`),
+    object(string),
+    ["breaking: Thing.a<integer> (in requests) was removed", "compatible: Thing.a<integer> (in responses) was removed"],
+  ],
+  [
+    "fields that remain of two variants",
+    "{ anyOf: [{ properties: { a: {} }, required: [a] }, { properties: { b: {} }, required: [b] }] }",
+    object("{}", ", required: [a]"),
+    ["breaking: Thing<With b> (in requests) was removed", "compatible: Thing<With b> (in responses) was removed"],
+  ],
+  [
+    "variants of other types",
+    object(string),
+    object("{ oneOf: [{ type: integer }, { type: boolean }] }"),
+    [
+      "breaking: Thing.a (in requests) changed its type from string to integer or boolean",
+      "breaking: Thing.a (in responses) changed its type from string to integer or boolean",
+      ...["warning: Thing.a<integer> (in responses) was added", "warning: Thing.a<boolean> (in responses) was added"],
+      "compatible: Thing.a<integer> (in requests) was added",
+      "compatible: Thing.a<boolean> (in requests) was added",
+    ],
+  ],
+  [
     "a new variant",
     object(`{ oneOf: [${variants}] }`),
     object(`{ oneOf: [${variants}, { title: C, type: object }] }`),

@@ -80,6 +80,21 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
+test("a field that moves into a variant with a new field is not new", async () => {
+  const card = "{title: Card, type: object, properties: {name: {type: string}, holder: {type: string}}}";
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": inline(`{type: object, properties: {pay: ${plain}}}`, "1"),
+    "openapi/things.yaml": inline(
+      `{type: object, properties: {pay: {oneOf: [${card}, {title: Text, type: string}]}}}`,
+      "2",
+    ),
+  });
+  const site = await load(OPENAPI_DIR);
+  const { operations } = JSON.parse(String(await site.resources.get("/docs/api/availability.json")?.body()));
+  const names = operations[0].values.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(["pay<Card>", "pay<Text>"]);
+});
+
 test("a field that a component had before an operation used it is new in the operation", async () => {
   const toText = (version: string, schema: string, fields: string) =>
     `${inline(schema, version)}components: {schemas: {Box: {type: object, properties: {name: {type: string}, ${fields}}}, Pallet: {type: object, properties: {name: {type: string}}}}}\n`;

@@ -57,8 +57,8 @@ export function listValueSteps(
     if (gained.length > 0) enumerated.set(key, gained);
   }
   return {
-    added: listMissing(after, before),
-    removed: listMissing(before, after),
+    added: listMissing(after, before, false),
+    removed: listMissing(before, after, true),
     becameRequired: became(({ rules }) => rules.required),
     becameDeprecated: became(({ deprecation }) => deprecation !== undefined),
     enumerated,

@@ -1,9 +1,7 @@
 import type { ContractValue, Rules, SentOrReceived } from "#app/server/changes/contract/contract.ts";
 import { codeList, type Phrase, phrase } from "#app/server/reference/outline/field.ts";
 import { toJson } from "#app/server/text/serialize.ts";
-import type { Compatibility, Difference } from "./change.ts";
-
-type RuleDifference = Pick<Difference, "level" | "words" | "rule" | "before" | "after">;
+import { compareConstraints, type RuleDifference, toLevel } from "./compare-keywords.ts";
 
 interface RuleOptions {
   readonly direction: SentOrReceived;
@@ -24,14 +22,7 @@ export function compareRules(before: Rules, after: Rules, options: RuleOptions):
     ...compareEncodings(before, after, isSent),
     ...compareFormats(before, after),
     ...compareValues(before, after, isSent),
-    ...compareBounds(before, after, isSent),
-    ...compareKeywords(before.constraints, after.constraints, {
-      isSent,
-      changed: isSent ? "breaking" : "warning",
-      toWords: toConstraintWords,
-    }),
-    // A changed value of a keyword such as `not` is breaking, since either value may be stricter.
-    ...compareKeywords(before.keywords, after.keywords, { isSent, changed: "breaking", toWords: toKeywordWords }),
+    ...compareConstraints(before, after, isSent),
     ...compareDefaults(before, after),
   ];
   return replaced ? differences.filter(({ rule }) => rule !== "format" && rule !== replaced) : differences;
@@ -44,10 +35,6 @@ function findReplacement({ format }: Rules, other: Rules): string | undefined {
   const isReplaced = format === "byte" ? written === '["base64"]' : format === "binary" && written !== undefined;
   return isReplaced ? keyword : undefined;
 }
-
-/** Tightening a rule breaks request senders; loosening a rule breaks response consumers. */
-const toLevel = (isTighter: boolean, isSent: boolean): Compatibility =>
-  isTighter === isSent ? "breaking" : "compatible";
 
 export function compareRequired(
   { required: before }: Pick<Rules, "required">,
@@ -63,6 +50,8 @@ export function compareRequired(
 
 function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleDifference[] {
   const isImplied = earlier.isTypeImplied || later.isTypeImplied;
+  const divided = compareWithVariants(earlier, later, options);
+  if (divided) return [divided];
   if (isImplied && (earlier.types.length === 0 || later.types.length === 0)) return [];
   const before = earlier.types;
   const isNull = (type: string) => type === "null";
@@ -84,6 +73,32 @@ function compareTypes(earlier: Rules, later: Rules, options: RuleOptions): RuleD
   const words = toTypeWords(before, after);
   return [{ level, rule: "type", before: before.join(" or "), after: after.join(" or "), words }];
 }
+
+/** Compares the types of a value that only one version divides into variants, if no variant has one of its types. */
+function compareWithVariants(
+  earlier: Rules,
+  later: Rules,
+  { direction, isText }: RuleOptions,
+): RuleDifference | undefined {
+  const [before = [], after = []] = [earlier, later].map(
+    ({ types, variantTypes }) => variantTypes ?? withoutNull(types),
+  );
+  const [whole, variants] = earlier.variantTypes ? [after, before] : [before, after];
+  const isDivided = (earlier.variantTypes === undefined) !== (later.variantTypes === undefined);
+  if (!isDivided || whole.length === 0 || variants.length === 0 || !isNarrower(whole, variants, isText))
+    return undefined;
+  const isNarrowed = direction === "sent" ? isNarrower(before, after, isText) : isNarrower(after, before, isText);
+  const level = isNarrowed ? "breaking" : "compatible";
+  return {
+    level,
+    rule: "type",
+    before: before.join(" or "),
+    after: after.join(" or "),
+    words: toTypeWords(before, after),
+  };
+}
+
+const withoutNull = (types: readonly string[]) => types.filter((type) => type !== "null");
 
 const scalars: ReadonlySet<string> = new Set(["integer", "number", "boolean"]);
 
@@ -216,108 +231,3 @@ function toDefaultWords(before: string | undefined, after: string | undefined): 
 }
 
 const missing = (from: readonly string[], other: readonly string[]) => from.filter((value) => !other.includes(value));
-
-/** Values of constraints or other keywords, as JSON. */
-type Keywords = Readonly<Record<string, string>>;
-
-/** Names of the constraints that limit a number or a size, by their keywords. */
-const orderedConstraints: Readonly<Record<string, string>> = {
-  minimum: "minimum",
-  maximum: "maximum",
-  exclusiveMinimum: "exclusive minimum",
-  exclusiveMaximum: "exclusive maximum",
-  minLength: "minimum length",
-  maxLength: "maximum length",
-  minItems: "minimum number of items",
-  maxItems: "maximum number of items",
-  minContains: "minimum number of matching items",
-  maxContains: "maximum number of matching items",
-  minProperties: "minimum number of properties",
-  maxProperties: "maximum number of properties",
-};
-
-/** A bound that includes its value, and the bound that excludes it. A version has at most one of both. */
-const bounds = [
-  ["minimum", "exclusiveMinimum", "≥", ">"],
-  ["maximum", "exclusiveMaximum", "≤", "<"],
-] as const;
-
-/** Returns whether a bound is replaced by one of the other kind, which `compareBounds` compares. */
-const isReplacedBound = (rule: string, before: Keywords, after: Keywords): boolean =>
-  bounds.some(
-    ([inclusive, exclusive]) =>
-      (rule === inclusive || rule === exclusive) &&
-      ((before[inclusive] !== undefined && after[exclusive] !== undefined) ||
-        (before[exclusive] !== undefined && after[inclusive] !== undefined)),
-  );
-
-/** Compares a bound with one of the other kind, such as `minimum: 1` with `exclusiveMinimum: 0`. */
-function compareBounds(earlier: Rules, later: Rules, isSent: boolean): RuleDifference[] {
-  const isInteger = [earlier, later].every(({ types }) => types.join() === "integer");
-  return bounds.flatMap(([inclusive, exclusive, or, than]): RuleDifference[] => {
-    if (!isReplacedBound(inclusive, earlier.constraints, later.constraints)) return [];
-    const sign = inclusive === "minimum" ? 1 : -1;
-    const [then = Number.NaN, now = Number.NaN] = [earlier, later].map(({ constraints }) =>
-      constraints[inclusive] === undefined
-        ? Number(constraints[exclusive]) * sign + Number(isInteger)
-        : Number(constraints[inclusive]) * sign,
-    );
-    const [before = "", after = ""] = [earlier, later].map(({ constraints }) =>
-      constraints[inclusive] === undefined ? `${than} ${constraints[exclusive]}` : `${or} ${constraints[inclusive]}`,
-    );
-    const isTighter = then === now ? later.constraints[exclusive] !== undefined : now > then;
-    const level = then === now && isInteger ? "compatible" : toLevel(isTighter, isSent);
-    return [
-      { level, rule: inclusive, before, after, words: phrase`changed its ${inclusive} from ${before} to ${after}` },
-    ];
-  });
-}
-
-interface KeywordOptions {
-  readonly isSent: boolean;
-  /** Level of a change that neither tightens nor loosens a rule. */
-  readonly changed: Compatibility;
-  readonly toWords: (name: string, then: string | undefined, now: string | undefined) => Phrase;
-}
-
-/** Compares the values of constraints or other keywords. */
-function compareKeywords(
-  before: Keywords,
-  after: Keywords,
-  { isSent, changed, toWords }: KeywordOptions,
-): RuleDifference[] {
-  return Object.keys({ ...before, ...after }).flatMap((rule): RuleDifference[] => {
-    const [then, now] = [before[rule], after[rule]];
-    if (then === now || isReplacedBound(rule, before, after)) return [];
-    const isTighter = isTightened(rule, then, now);
-    const level = isTighter === undefined ? changed : toLevel(isTighter, isSent);
-    return [{ level, rule, before: then, after: now, words: toWords(rule, then, now) }];
-  });
-}
-
-function isTightened(key: string, then: string | undefined, now: string | undefined): boolean | undefined {
-  if (then === undefined) return true;
-  if (now === undefined) return false;
-  if (key === "multipleOf") {
-    const ratio = Number(now) / Number(then);
-    if (Number.isInteger(ratio)) return true;
-    return Number.isInteger(1 / ratio) ? false : undefined;
-  }
-  if (!(key in orderedConstraints)) return undefined;
-  return /^(?:min|exclusiveMin)/.test(key) ? Number(now) > Number(then) : Number(now) < Number(then);
-}
-
-function toConstraintWords(keyword: string, then: string | undefined, now: string | undefined): Phrase {
-  const name = orderedConstraints[keyword] ?? keyword;
-  const noun = `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
-  if (then === undefined) return [`now has ${noun}: `, ...phrase`${now ?? ""}`];
-  if (now === undefined) return [`no longer has ${noun} (was `, ...phrase`${then}`, ")"];
-  return [`changed its ${name} from `, ...phrase`${then} to ${now}`];
-}
-
-function toKeywordWords(keyword: string, then: string | undefined, now: string | undefined): Phrase {
-  if (then === undefined) return phrase`is now restricted by ${keyword}`;
-  return now === undefined
-    ? phrase`is no longer restricted by ${keyword}`
-    : phrase`changed its restriction by ${keyword}`;
-}

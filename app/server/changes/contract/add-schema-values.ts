@@ -158,6 +158,7 @@ function toRules(schema: Schema, written: Pick<Rules, "required" | "types">): Ru
     .filter(([name, value]) => value !== withoutEffect[name]);
   return {
     ...written,
+    variantTypes: schema.types.length === 0 ? listVariantTypes(schema) : undefined,
     isTypeImplied: schema.types.length === 0 && (schema.compositions.length > 0 || values !== undefined),
     format: schema.format,
     values,
@@ -165,6 +166,18 @@ function toRules(schema: Schema, written: Pick<Rules, "required" | "types">): Ru
     constraints: Object.fromEntries(constraints),
     keywords: listKeywords(schema),
   };
+}
+
+const jsonTypes: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean", "object", "array"]);
+
+/** Lists the types of the variants. Returns an empty list if one of them has no certain type, and undefined without variants. */
+function listVariantTypes({ compositions, read }: Schema): readonly string[] | undefined {
+  const variants = compositions.flatMap((composition) => composition.variants.map(({ cursor }) => read([cursor])));
+  const types = new Set(
+    variants.flatMap((variant) => (variant.types.length > 0 ? variant.types : toImpliedType(variant))),
+  );
+  if (types.size === 0) return undefined;
+  return types.isSubsetOf(jsonTypes) ? [...types] : [];
 }
 
 /**

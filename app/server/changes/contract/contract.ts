@@ -12,6 +12,8 @@ export interface Rules {
   readonly types: readonly string[];
   /** Whether variants or values, which are compared too, determine the types other than null. */
   readonly isTypeImplied: boolean;
+  /** Types of the variants that determine the type; empty if one of them has no certain type, absent without variants. */
+  readonly variantTypes?: readonly string[] | undefined;
   readonly format: string | undefined;
   readonly values: readonly string[] | undefined;
   readonly defaultValue: string | undefined;
