@@ -180,6 +180,22 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   ["no longer deprecated", "{ deprecated: true }", "{}", "is no longer deprecated", "compatible", "compatible"],
   ["deprecated", "{}", "{ deprecated: true }", "is deprecated", "warning", "warning"],
   ["another sunset date", january, july, "changed its sunset date from 2026-01-01 to 2026-07-01", "warning", "warning"],
+  [
+    "further fields that get a schema",
+    "{ type: object, properties: { b: {} } }",
+    "{ type: object, properties: { b: {} }, additionalProperties: { type: string } }",
+    "is now limited by a schema",
+    "breaking",
+    "compatible",
+  ],
+  [
+    "further fields that lose their schema",
+    "{ type: object, properties: { b: {} }, additionalProperties: { type: string } }",
+    "{ type: object, properties: { b: {} }, additionalProperties: true }",
+    "is no longer limited by a schema",
+    "compatible",
+    "breaking",
+  ],
   ["a removed property", string, "", "was removed", "breaking", "breaking"],
   ["a new property with a property in it", "", "{ properties: { b: {} } }", "was added", "compatible", "compatible"],
 ])(
@@ -187,7 +203,8 @@ test.each<[name: string, before: string, after: string, words: string, sent: Lev
   async (_name, before, after, words, ...levels) => {
     const toThing = (a: string) => ({ thing: a === "" ? "{ type: object }" : object(a) });
     const [sent, received] = levels;
-    const expected = [`${sent}: Thing.a (in requests) ${words}`, `${received}: Thing.a (in responses) ${words}`];
+    const name = /limited by a schema$/.test(words) ? "Thing.a[any name]" : "Thing.a";
+    const expected = [`${sent}: ${name} (in requests) ${words}`, `${received}: ${name} (in responses) ${words}`];
     expect((await compare(toThing(before), toThing(after))).toSorted()).toEqual(expected.toSorted());
   },
 );

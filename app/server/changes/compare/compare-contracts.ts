@@ -20,6 +20,7 @@ import { codeList, type Phrase, phrase } from "#app/server/reference/outline/fie
 import { createExample } from "#app/server/reference/samples/example-value.ts";
 import { toInlineCode, toJson } from "#app/server/text/serialize.ts";
 import type { Compatibility, Difference } from "./change.ts";
+import { toLevel } from "./compare-keywords.ts";
 import { compareRequired, compareRules, compareSelection, haveCommonType } from "./compare-rules.ts";
 
 /** Lists the differences of an operation, without those in components that both contracts omit. */
@@ -63,7 +64,8 @@ export function compareValues(
     const now = after.values.get(value.key);
     if (removed.has(value.key) && isComparedInside(value.parent)) {
       const samples = toSamples(value, undefined);
-      add(value, { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples });
+      const removal = { level: judgeRemoval(value), rule: "removed", words: ["was removed"], samples };
+      add(value, compareFurther(value, after, false) ?? removal);
     } else if (now && !isComponent(value)) {
       const type = value.type === now.type ? now.type : undefined;
       const isText = / (?:parameter|header)$/.test(now.location);
@@ -88,9 +90,22 @@ export function compareValues(
     if (!added.has(value.key) || !isComparedInside(value.parent)) continue;
     const isRequired = value.direction === "sent" && value.rules.required;
     const words = [isRequired ? "was added and is required" : "was added"];
-    add(value, { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) });
+    const addition = { level: judgeAddition(value), rule: "added", words, samples: toSamples(undefined, value) };
+    add(value, compareFurther(value, before, true) ?? addition);
   }
   return differences;
+}
+
+/**
+ * Without `additionalProperties`, an object can have any further fields. A schema for them, which only one version has, then is a
+ * limit and not a field.
+ */
+function compareFurther(value: ContractValue, { values }: ContractValues, isNew: boolean): ChangedRule | undefined {
+  const isClosed = values.get(value.parent ?? "")?.rules.keywords.additionalProperties !== undefined;
+  if (!value.key.endsWith("[any name]") || isClosed) return undefined;
+  const words = [isNew ? "is now limited by a schema" : "is no longer limited by a schema"];
+  const limit = { [isNew ? "after" : "before"]: "{…}" };
+  return { level: toLevel(isNew, value.direction === "sent"), rule: "additionalProperties", ...limit, words };
 }
 
 const isComponent = ({ location, parent }: ContractValue) => location === "" && parent === undefined;
