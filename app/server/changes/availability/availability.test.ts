@@ -80,6 +80,20 @@ test("a field that moves into variants, or out of them, is neither new nor remov
   expect(listTexts(body, ".ref-availability")).toEqual(["Removed in 2"]);
 });
 
+test("an enumerated value of a list has the version that added it", async () => {
+  const withValues = (values: string) =>
+    `{type: object, properties: {units: {type: array, items: {type: string, enum: [${values}]}}}}`;
+  const { OPENAPI_DIR } = writeSite({
+    "openapi/things@1.yaml": inline(withValues("kg, lb"), "1"),
+    "openapi/things.yaml": inline(withValues("kg, lb, t"), "2"),
+  });
+  const site = await load(OPENAPI_DIR);
+  const page = site.pages.get("/docs/api/add-thing");
+  await page?.prepare?.();
+  const body = loadFragment(page?.renderBody() ?? "");
+  expect(listTexts(body, ".ref-enum li")).toEqual(["kg", "lb", "t · Since 2"]);
+});
+
 test("a field that moves into a variant with a new field is not new", async () => {
   const card = "{title: Card, type: object, properties: {name: {type: string}, holder: {type: string}}}";
   const { OPENAPI_DIR } = writeSite({

@@ -91,6 +91,7 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
   const isExplained = valued.enumValues?.some(({ description }) => description !== undefined);
   const shown = isExplained ? page.findShown(valued, tree) : undefined;
   if (!shown && valued.enumValues) page.noteShown(toShown(tree, field, valued, false));
+  const ofItems = { schema: valued, kind: "item", keys: item.keys.reduce(addKey, field.keys) };
   const facts = toFacts(schema);
   const isRepeated = truncation?.reason === "repeated";
   return {
@@ -115,6 +116,7 @@ function buildField(tree: TreeOptions, field: PendingField): FieldNode {
     truncation: truncation ?? (shown && toRepeatLink("values", shown, tree)),
     isDirectional: isDirectional || schema.readOnly !== schema.writeOnly,
     ...findFieldAvailability(tree.availability, field),
+    ...(valued !== schema && { enumSince: findFieldAvailability(tree.availability, ofItems).enumSince }),
   };
 }
 
