@@ -651,6 +651,18 @@ test.each<[name: string, before: Described, after: Described, expected: string[]
   ["another path without a host", withServers("/"), withServers("/v1"), ["breaking: moved from the base URL / to /v1"]],
   ["a host for a base URL", withServers("/v1"), withServers("https://a.example/v1"), []],
   ["a host for the root", withServers("/"), withServers("https://a.example"), []],
+  [
+    "another default of a variable",
+    { more: "servers: [{ url: 'https://a.example/{v}', variables: { v: { default: v1 } } }]" },
+    { more: "servers: [{ url: 'https://a.example/{v}', variables: { v: { default: v2 } } }]" },
+    ["breaking: moved from the base URL https://a.example/v1 to https://a.example/v2"],
+  ],
+  [
+    "fewer values of a variable",
+    { more: "servers: [{ url: 'https://{r}.example', variables: { r: { default: eu, enum: [eu, us] } } }]" },
+    { more: "servers: [{ url: 'https://{r}.example', variables: { r: { default: eu, enum: [eu] } } }]" },
+    ["warning: lost the base URL https://us.example"],
+  ],
   ["another name of a variable", withServers("https://{a}.example"), withServers("https://{b}.example"), []],
   ["base URLs where there were none", {}, withServers("https://a.example/v1"), []],
 ])("a change of an operation is classified: %s", async (_name, before, after, expected) => {

@@ -84,6 +84,6 @@ export interface Contract extends ContractValues {
   readonly schemes: ReadonlyMap<string, string>;
   readonly deprecation: Deprecation | undefined;
   readonly endpoint: string;
-  /** The URLs of the servers; empty for a webhook. */
+  /** The URLs of the servers, with each listed value of their variables; empty for a webhook. */
   readonly servers: readonly string[];
 }

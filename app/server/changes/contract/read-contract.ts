@@ -14,7 +14,7 @@ import {
 import { normalizeSchema } from "#app/server/reference/normalize/normalize-schema.ts";
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { normalizeSecurity, type SecurityScheme } from "#app/server/reference/normalize/security.ts";
-import { normalizeServers } from "#app/server/reference/normalize/servers.ts";
+import { normalizeServers, type Server } from "#app/server/reference/normalize/servers.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
 import {
   toBodyLocation,
@@ -114,9 +114,23 @@ export function readAccess(specification: Specification, { cursor, pathItem, kin
   const schemes = security.flat().map(({ name, scheme }) => [name, scheme ? describeScheme(scheme) : ""] as const);
   return {
     schemes: new Map(schemes),
-    servers: kind === "path" ? servers.map(({ url }) => trimEndOf(url, "/") || "/") : [],
+    servers: kind === "path" ? servers.flatMap(expandUrl).map((url) => trimEndOf(url, "/") || "/") : [],
   };
 }
+
+/** URLs of one server. Variables that would lead to more stay in the URL. */
+const maximumUrls = 20;
+
+/** Lists the URLs of a server for the listed values of its variables. A variable without listed values has its default. */
+const expandUrl = ({ url, variables }: Server): readonly string[] =>
+  variables.reduce<readonly string[]>(
+    (urls, { name, defaultValue, values }) => {
+      const possible = values.length > 0 ? values : [defaultValue ?? `{${name}}`];
+      if (urls.length * possible.length > maximumUrls) return urls;
+      return urls.flatMap((each) => possible.map((value) => each.replaceAll(`{${name}}`, () => value)));
+    },
+    [url],
+  );
 
 function describeScheme({ type, in: location = "", parameterName = "", scheme }: SecurityScheme): string {
   if (type === "apiKey") return `${location} ${parameterName}`;
