@@ -13,7 +13,7 @@ async function createHistory(current: string, earlier: Readonly<Record<string, s
   const directory = writeFiles({ "api.yaml": current, ...Object.fromEntries(named) });
   const { api } = await loadValidFile(path.join(directory, "api.yaml"));
   const history = createApiHistory(createTestVersions(api, directory));
-  return { diagnostics: history.diagnostics, changes: await history.compare() };
+  return { ...history, changes: await history.compare() };
 }
 
 interface Described {
@@ -755,6 +755,23 @@ test("of operations with the same operationId, those with the same method and pa
   ).toEqual([
     ["was removed", ["/c"]],
     ["was added", ["/a"]],
+  ]);
+});
+
+test("an operation that got another path, and later another id, is one operation in an upgrade", async () => {
+  const toText = (version: string, path: string, id: string, isRequired = false) =>
+    describeApi({
+      version,
+      more: `  ${path}:\n    get: { operationId: ${id}, parameters: [{ name: q, in: query, required: ${isRequired} }], responses: {} }`,
+    });
+  const { comparePair, current, list } = await createHistory(toText("3.0", "/b", "New", true), {
+    1: toText("1.0", "/a", "Old"),
+    2: toText("2.0", "/b", "Old"),
+  });
+  const pair = await comparePair(list[2] ?? current, current);
+  expect(pair?.changes.map(({ words }) => toPhraseText(words))).toEqual([
+    "changed from GET /a to GET /b",
+    "is now required",
   ]);
 });
 

@@ -101,7 +101,7 @@ async function compareOnce(
 ): Promise<ComparedPair | undefined> {
   const [before, after] = [await versions.load(from), await versions.load(to)];
   if (!before || !after) return undefined;
-  const { changes, reworded } = await compareOpened(versions, before, after);
+  const { changes, reworded } = await compareOpened(versions, before, after, pairBySteps(before, after, between));
   const findSince = createSinceFinder(between.toReversed());
   const indexes = [before.index, after.index, versions.api.index];
   const slugs = new Set(indexes.flatMap(({ operations }) => operations.map(({ slug }) => slug)));
@@ -109,13 +109,39 @@ async function compareOnce(
 }
 
 /** Compares two opened versions. Their operations are shown with the names and pages of the current version. */
-function compareOpened({ api }: ApiVersions, before: Api, after: Api): Promise<Comparison> {
+function compareOpened(
+  { api }: ApiVersions,
+  before: Api,
+  after: Api,
+  pairs?: ReturnType<typeof pairBySteps>,
+): Promise<Comparison> {
   const [ofBefore, ofAfter] = [before, after].map(({ index }) => pairEntries(index.operations, api.index.operations));
-  return compareVersions(before.index, after.index, (entry, old): ChangedOperation => {
-    const shown = ofAfter?.get(entry) ?? ofBefore?.get(entry) ?? entry;
-    const slugs = new Set([shown, entry, ...(old ? [old] : [])].map(({ slug }) => slug));
-    return { title: shown.label, path: shown.path, slugs: [...slugs] };
-  });
+  return compareVersions(
+    before.index,
+    after.index,
+    (entry, old): ChangedOperation => {
+      const shown = ofAfter?.get(entry) ?? ofBefore?.get(entry) ?? entry;
+      const slugs = new Set([shown, entry, ...(old ? [old] : [])].map(({ slug }) => slug));
+      return { title: shown.label, path: shown.path, slugs: [...slugs] };
+    },
+    pairs,
+  );
+}
+
+/**
+ * Pairs the operations that all versions between two have, given newest first. The path of such an operation can have changed in one
+ * version, and its `operationId` in another.
+ */
+function pairBySteps({ index: before }: Api, { index: after }: Api, between: readonly VersionChanges[]) {
+  const bySlug = new Map(before.operations.map((entry) => [entry.slug, entry]));
+  const toEarlier = (slug: string | undefined, { step }: VersionChanges) =>
+    step?.operations.get(slug ?? "")?.earlierSlug;
+  return new Map(
+    after.operations.flatMap((entry) => {
+      const earlier = bySlug.get(between.reduce(toEarlier, entry.slug) ?? "");
+      return earlier ? [[entry, earlier] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -28,11 +28,15 @@ export function pairEntries(
   return new Map(Array.from(pairs, ([one, other]) => [one.entry, other.entry]));
 }
 
-/** Compares two versions of an API. Pauses between operations, so that the server can handle requests. */
+/**
+ * Compares two versions of an API. Pauses between operations, so that the server can handle requests.
+ * @param known operations of the later version that are known to be operations of the earlier one
+ */
 export async function compareVersions(
   before: ComparedVersion,
   after: ComparedVersion,
   toOperation: (entry: OperationEntry, old?: OperationEntry) => ChangedOperation,
+  known: ReadonlyMap<OperationEntry, OperationEntry> = new Map(),
 ): Promise<Comparison> {
   const reworded: ChangedOperation[] = [];
   const changes = new Map<string, Difference & { readonly operations: ChangedOperation[] }>();
@@ -42,13 +46,18 @@ export async function compareVersions(
     // What changed for the whole API is listed once.
     const isShared = difference.subject !== "" || /^(?:security|server)$/.test(difference.rule);
     const key = JSON.stringify(isShared ? compared : [compared, operation.slugs]);
-    const known = changes.get(key);
-    if (!known) changes.set(key, { ...difference, operations: [operation] });
-    else if (known.operations.at(-1) !== operation) known.operations.push(operation);
+    const listed = changes.get(key);
+    if (!listed) changes.set(key, { ...difference, operations: [operation] });
+    else if (listed.operations.at(-1) !== operation) listed.operations.push(operation);
   };
   const addWhole = (level: Compatibility, rule: "added" | "removed", operation: ChangedOperation) =>
     add({ level, subject: "", location: "", rule, words: [`was ${rule}`] }, operation);
-  const pairs = pairEntries(after.operations, before.operations);
+  const found = new Set(known.values());
+  const others = pairEntries(
+    after.operations.filter((entry) => !known.has(entry)),
+    before.operations.filter((entry) => !found.has(entry)),
+  );
+  const pairs = new Map([...known, ...others]);
   const removed = new Set(before.operations);
   const cursors = Array.from(pairs, ([entry, old]) => [old.reference.cursor, entry.reference.cursor] as const);
   const equal = findEqualSchemas(before.specification, after.specification, cursors);
