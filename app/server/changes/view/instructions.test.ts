@@ -99,6 +99,11 @@ test.each<[string, Partial<Change>, string[]]>([
     ["Call GET /b instead of GET /a; it moved in 3.7.0.", "- GET /a", "+ GET /b"],
   ],
   [
+    "another method of a webhook",
+    { subject: "", location: "", rule: "endpoint", before: "POST thingMade", after: "PUT thingMade" },
+    ["Expect PUT thingMade instead of POST thingMade; it moved in 3.7.0.", "- POST thingMade", "+ PUT thingMade"],
+  ],
+  [
     "another base URL",
     { subject: "", location: "", rule: "server", before: "https://a.example", after: "https://b.example" },
     [

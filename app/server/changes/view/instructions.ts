@@ -33,7 +33,9 @@ function findInstruction(change: Change): Instruction | undefined {
 
 function ofOperation({ rule, before = "", after = "", words }: Change): Instruction | undefined {
   if (rule === "removed") return [["Stop using this operation"], "it was removed in"];
-  if (rule === "endpoint") return [phrase`Call ${after} instead of ${before}`, "it moved in"];
+  // The integration does not call a webhook, whose name begins without a slash.
+  const verb = /^\S+ \//.test(after) ? "Call " : "Expect ";
+  if (rule === "endpoint") return [[verb, ...phrase`${after} instead of ${before}`], "it moved in"];
   if (rule === "server" && after !== "")
     return [phrase`Send requests to ${after} instead of ${before}`, "the base URL changed in"];
   if (rule === "security") return [phrase`Update the authentication: the operation ${words}`, "this changed in"];
