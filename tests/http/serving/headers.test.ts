@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { kinds } from "../../../judges/page-paths.ts";
 import { serveSite, withSite } from "../start-app.ts";
 import { getRaw, headerOf } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
@@ -53,18 +54,30 @@ test.each([
   expect(response.body.length).toBeGreaterThan(100);
 });
 
-test("the policy of a page allows exactly its own inline scripts, by hash", async () => {
-  const response = await getRaw(ours.origin, "/docs");
-  const policy = headerOf(response, "content-security-policy") ?? "";
-  const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
-  expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
-  const $ = load(response.body);
-  const inline = $("script:not([src], [type^='application/'])")
-    .get()
-    .map((script) => `'sha256-${createHash("sha256").update($(script).text()).digest("base64")}'`);
-  expect(inline.length).toBeGreaterThan(0);
-  expect(new Set(scripts.split(" "))).toEqual(new Set(["'self'", ...inline]));
-});
+test.each(kinds)(
+  "the policy of %s allows only its own inline scripts, by hash, and files of the site",
+  async (path) => {
+    const response = await getRaw(ours.origin, path);
+    const $ = load(response.body);
+    const inline = $("script:not([src], [type^='application/'])")
+      .get()
+      .map((script) => `'sha256-${createHash("sha256").update($(script).text()).digest("base64")}'`);
+    expect(inline.length).toBeGreaterThan(0);
+    expect(headerOf(response, "content-security-policy")?.split("; ")).toEqual([
+      "default-src 'none'",
+      ["script-src 'self'", ...new Set(inline)].join(" "),
+      "style-src 'self'",
+      "img-src 'self' https: data:",
+      "media-src 'self' https:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  },
+);
 
 test("the policy of an SVG document allows no script", async () => {
   const response = await getRaw(tiny.origin, "/scripted.svg");
