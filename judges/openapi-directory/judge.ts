@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { load } from "cheerio";
+import { collectFacts, findMissingFacts, readDocument } from "../../app/server/reference/testing/collect-facts.ts";
+import { toWords } from "../../app/server/reference/testing/page-text.ts";
+import { renderBodyOf } from "../../app/server/testing/html.ts";
 import { isObject, type Json, resolve } from "../json.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
-import { sampleDocuments, toDocumentFolder } from "../sample-documents.ts";
+import { sampleDocuments, sampleItems, toDocumentFolder } from "../sample-documents.ts";
 
 const sampleSize = 120;
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -20,8 +22,7 @@ export const judge: Judge = async (_, directory) => {
   const findings: string[] = [];
   let [checks, refused] = [0, 0];
   for (const name of names) {
-    const bytes = await readFile(path.join(toDocumentFolder(directory), name));
-    const result = await judgeSpecification(bytes).catch(toCrash);
+    const result = await judgeSpecification(path.join(toDocumentFolder(directory), name)).catch(toCrash);
     checks += result.checks;
     if (result.isRefused) refused += 1;
     findings.push(...result.findings.map((finding) => `${name}: ${finding}`));
@@ -39,70 +40,38 @@ interface Result {
   readonly isRefused: boolean;
 }
 
-/**
- * Checks that operation pages show the method, path, parameter names and status codes from the specification.
- * The specification is parsed here without the server's code.
- */
-async function judgeSpecification(bytes: Buffer): Promise<Result> {
+/** Checks that the operations have pages with everything that the specification contains about them, and no absent values. */
+async function judgeSpecification(file: string): Promise<Result> {
+  const bytes = await readFile(file);
   const text = bytes.toString();
   const { site, diagnostics } = await loadSpecifications({ "api.json": bytes });
-  if (!site) {
+  const [api] = site?.apis ?? [];
+  if (!site || !api) {
     const [error] = diagnostics.filter(({ severity }) => severity === "error");
     const isRight = error?.code === "ref-remote" && /"?\$ref"?\s*:\s*["']?https?:/.test(text);
     return { checks: 1, findings: isRight ? [] : [`refused: ${error?.code} ${error?.message}`], isRefused: isRight };
   }
-  const document: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-  const findings: string[] = [];
-  let checks = 0;
-  const operations = listOperations(document);
-  const interval = Math.max(1, Math.ceil(operations.length / operationsPerDocument));
-  const entries = site.apis[0]?.index.operations ?? [];
-  for (const { method, path, facts } of operations.filter((_, index) => index % interval === 0)) {
-    const entry = entries.find(({ reference }) => reference.path === path && reference.method.toLowerCase() === method);
-    const page = entry && site.pages.get(entry.path);
-    checks += 1;
-    if (!page) {
-      findings.push(`${method} ${path} has no page`);
-      continue;
-    }
-    const shown = load(page.renderBody()).text();
-    const compact = withoutSpace(shown);
-    checks += facts.length;
-    for (const fact of facts)
-      if (!compact.includes(withoutSpace(fact))) findings.push(`${method} ${path}: ${fact} is not shown`);
-    const [value] = /\[object Object\]|\bundefined\b|\bNaN\b/.exec(shown) ?? [];
-    if (value && !text.includes(value)) findings.push(`${method} ${path}: shows ${value}`);
+  const root = readDocument(file);
+  const names = listOperations(root);
+  const known = new Set(api.index.operations.map(({ reference }) => `${reference.method} ${reference.path}`));
+  const findings = names.filter((name) => !known.has(name)).map((name) => `${name} has no page`);
+  const operations = sampleItems(api.index.operations, operationsPerDocument);
+  findings.push(...findMissingFacts(api, root, operations, site.pages));
+  for (const { path } of operations) {
+    const [value] = /\[object Object\]|\bundefined\b|\bNaN\b/.exec(toWords(renderBodyOf(site.pages.get(path)))) ?? [];
+    if (value && !text.includes(value)) findings.push(`${path}: shows ${value}`);
   }
-  return { checks, findings, isRefused: false };
+  const facts = operations.flatMap(({ reference }) => collectFacts(root, reference));
+  return { checks: names.length + facts.length, findings, isRefused: false };
 }
 
-const withoutSpace = (text: string) => text.replace(/\s+/g, "");
-
-function listOperations(document: unknown) {
-  const paths = isObject(document) && isObject(document.paths) ? document.paths : {};
-  return Object.entries(paths).flatMap(([path, written]) => {
-    const item = resolve(document, written);
+function listOperations(root: Json): string[] {
+  return Object.entries(isObject(root.paths) ? root.paths : {}).flatMap(([path, written]) => {
+    const item = resolve(root, written);
     if (!isObject(item) || !path.startsWith("/")) return [];
-    return methods.flatMap((method) => {
-      const operation = item[method];
-      if (!isObject(operation) || operation["x-internal"] === true) return [];
-      const parameters = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
-      const names = parameters.flatMap((parameter) => {
-        const found = resolve(document, parameter);
-        if (!isObject(found) || found.in === "body" || typeof found.name !== "string") return [];
-        return isIgnored(found) ? [] : [found.name];
-      });
-      const statuses = isObject(operation.responses)
-        ? Object.keys(operation.responses).filter((status) => /^[1-5]/.test(status))
-        : [];
-      return [{ method, path, facts: [path.replace(/#.*/, ""), method.toUpperCase(), ...names, ...statuses] }];
-    });
+    const isShown = (operation: unknown) => isObject(operation) && operation["x-internal"] !== true;
+    return methods.filter((method) => isShown(item[method])).map((method) => `${method.toUpperCase()} ${path}`);
   });
 }
-
-/** The site hides internal parameters. OpenAPI ignores header parameters such as `Accept`. */
-const isIgnored = (parameter: Json) =>
-  parameter["x-internal"] === true ||
-  (parameter.in === "header" && /^(?:accept|content-type|authorization)$/i.test(String(parameter.name)));
 
 export const isSlow = true;

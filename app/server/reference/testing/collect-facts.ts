@@ -104,6 +104,11 @@ export function collectFacts(root: Json, { kind, method, path }: OperationRefere
   const additional = isObject(item) && isObject(item.additionalOperations) ? item.additionalOperations : {};
   const operation = isObject(item) ? (item[method.toLowerCase()] ?? additional[method]) : undefined;
   if (!isObject(item) || !isObject(operation)) throw new Error(`no operation ${method} ${path}`);
+  if (!isWebhook) {
+    add("method", method);
+    // A fragment, which only distinguishes paths in the document, is not sent.
+    add("path", path.replace(/#.*/, ""));
+  }
   const seen = new Set<unknown>();
   for (const parameter of [...toList(item.parameters), ...toList(operation.parameters)].map(resolve)) {
     if (!isObject(parameter)) continue;
