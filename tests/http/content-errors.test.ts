@@ -71,12 +71,9 @@ describe("check", () => {
     expect(status).toBe(0);
   });
 
-  test("lists errors first, grouped by code, and can omit warnings", async () => {
+  test("reports all diagnostics, and can omit warnings", async () => {
     const { output } = await run('"$0" tools/check.ts', fixtureSite("broken"));
-    const severities = output.split("\n").flatMap((line) => /^\S+ {2}(error|warning) {2}/.exec(line)?.[1] ?? []);
-    expect(severities).toEqual([...severities].sort());
-    expect(new Set(severities).size).toBe(2);
-    expect(output).toMatch(/^\d+ errors: broken-link/m);
+    expect(output).toMatch(/^\d+ errors: broken-link[\s\S]* {2}warning {2}/m);
     expect(output).toMatch(/\d+ pages?, \d+ operations?: \d+ errors?, \d+ warnings?\n$/);
     const errors = await run('"$0" tools/check.ts --errors-only', fixtureSite("broken"));
     expect(errors.output).toMatch(/\d+ errors?, \d+ warnings?\n$/);

@@ -66,14 +66,6 @@ describe("release notes", () => {
     expect($.text()).not.toContain("Hidden");
   });
 
-  it("that are unlisted have a page and appear nowhere else", () => {
-    expect(site.body(hidden)).toContain("Reachable");
-    expect(site.releaseNotes.pages.find((page) => page.path === hidden)?.head.noindex).toBe(true);
-    expect(site.releaseNotes.pages.find((page) => page.path.endsWith("/secret"))?.listed).toBe(false);
-    for (const name of ["", "/archive", "/tags"]) expect(site.body(`/release-notes${name}`)).not.toContain("secret");
-    expect(site.feed("/release-notes/rss.xml")).not.toContain("Hidden");
-  });
-
   it("have images with their sizes, of which the first loads eagerly and the others lazily", () => {
     const [url, file] = [...site.releaseNotes.assets].find(([name]) => name.endsWith("picture.png")) ?? [];
     expect(url).toMatch(/^\/content-assets\/[\da-f]{8}\/picture\.png$/);

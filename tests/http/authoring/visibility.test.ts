@@ -70,8 +70,9 @@ test("unlisted pages are not indexed, and neighbours skip them", async () => {
   expect($("a[rel=prev]").attr("href")).toBe("/release-notes/2024/01/04/deep");
 });
 
-test("the sidebar of an unlisted release note contains it in order of date", async () => {
+test("an unlisted release note has its text, and its sidebar contains it in order of date", async () => {
   const $ = await open("/release-notes/2024/01/03/unlisted");
+  expect(listTexts($, "article p")).toContain("Words of Unlistedone.");
   const paths = listAttributes($, ".sidebar a", "href").filter((path) => /\/0[1345]\//.test(path));
   expect(paths).toEqual([...paths].sort().reverse());
   expect(paths).toContain("/release-notes/2024/01/03/unlisted");
