@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "../../judges/start-site.ts";
+import { findFreePort, waitForResponse } from "../../judges/start-site.ts";
 import { productionFlags } from "../../tests/http/serving/start-process.ts";
 
 const root = path.join(import.meta.dirname, "../..");
@@ -82,7 +81,11 @@ async function start(
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://127.0.0.1:${port}`;
-  await waitUntilReady(origin, child);
+  // `react-router-serve` has no page for this path.
+  if (!(await waitForResponse(`${origin}/readyz`, child, () => true))) {
+    child.kill("SIGKILL");
+    throw new Error(`${origin} does not respond`);
+  }
   return {
     name,
     origin,
@@ -97,18 +100,6 @@ async function start(
         child.kill("SIGTERM");
       }),
   };
-}
-
-async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  while (child.exitCode === null && Date.now() < deadline) {
-    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
-    await response?.arrayBuffer();
-    if (response) return;
-    await sleep(10);
-  }
-  child.kill("SIGKILL");
-  throw new Error(`${origin} does not respond`);
 }
 
 function readCpuTime(pid: number | undefined): CpuTime {

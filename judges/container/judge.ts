@@ -5,10 +5,10 @@ import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Judge } from "../judge-types.ts";
-import { findFreePort } from "../start-site.ts";
+import { findFreePort, waitForResponse } from "../start-site.ts";
 
 const root = path.join(import.meta.dirname, "../..");
-const startMilliseconds = 120_000;
+const stopMilliseconds = 120_000;
 
 /** Builds the Dockerfile without a container engine, then checks the image on a read-only file system. Needs root. */
 export const judge: Judge = async () => {
@@ -93,7 +93,8 @@ async function judgeImage(folder: string, { User = "", Cmd = [], Env = [], Worki
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    check(await isReady(`${origin}/readyz`, () => site.exitCode !== null), "the container does not become ready");
+    const isReady = await waitForResponse(`${origin}/readyz`, site, ({ ok }) => ok);
+    check(isReady, "the container does not become ready");
     const status = readFileSync(`/proc/${site.pid}/status`, "utf8");
     check(/^Uid:\s+[1-9]/m.test(status), "the process runs as root");
     const mounts = readFileSync(`/proc/${site.pid}/mountinfo`, "utf8").split("\n");
@@ -115,22 +116,12 @@ async function judgeImage(folder: string, { User = "", Cmd = [], Env = [], Worki
     }
     const ended = new Promise((resolve) => site.once("exit", (code, signal) => resolve(code ?? signal)));
     site.kill("SIGTERM");
-    const code = await Promise.race([ended, sleep(startMilliseconds, "no end", { ref: false })]);
+    const code = await Promise.race([ended, sleep(stopMilliseconds, "no end", { ref: false })]);
     check(code === 0, `SIGTERM ends the process with ${String(code)}`);
   } finally {
     site.kill("SIGKILL");
   }
   return { checks, findings };
-}
-
-async function isReady(url: string, hasEnded: () => boolean): Promise<boolean> {
-  const end = Date.now() + startMilliseconds;
-  while (Date.now() < end && !hasEnded()) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return true;
-    await sleep(200);
-  }
-  return false;
 }
 
 export const isSlow = true;

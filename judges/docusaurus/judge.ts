@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { checkTarget } from "../../tools/import/check-target.ts";
 import type { Judge } from "../judge-types.ts";
 import { startSite } from "../start-site.ts";
 import { listMissing, readFacts } from "./page-facts.ts";
@@ -15,11 +16,6 @@ export const tools = "Docusaurus 3.9 and 3.10";
 
 const root = path.join(import.meta.dirname, "../..");
 const leastShare = 0.99;
-
-interface Problem {
-  readonly file: string;
-  readonly severity: "error" | "warning";
-}
 
 /**
  * Imports public Docusaurus sites. Each imported site must start.
@@ -46,7 +42,7 @@ interface SiteResult {
 }
 
 /** Imports a site, starts the new site, and compares its pages with those of Docusaurus. */
-export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
+async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   const folder = await mkdtemp(path.join(tmpdir(), "docusaurus-"));
   const target = path.join(folder, "new");
   const environment = { CONTENT_DIR: path.join(target, "content"), OPENAPI_DIR: path.join(target, "openapi") };
@@ -54,7 +50,7 @@ export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   try {
     execFileSync(process.execPath, [path.join(root, "tools/import.ts"), site.source, target], { stdio: "ignore" });
     times.push(performance.now());
-    const problems = check(environment);
+    const { problems } = checkTarget(target, []);
     times.push(performance.now());
     if (problems.some(({ severity }) => severity === "error"))
       return { checks: 1, findings: ["does not start"], note: "does not start" };
@@ -70,16 +66,6 @@ export async function judgeSite(site: FetchedSite): Promise<SiteResult> {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-function check(environment: Readonly<Record<string, string>>): readonly Problem[] {
-  const { stdout } = spawnSync(process.execPath, [path.join(root, "tools/check.ts"), "--json"], {
-    cwd: path.dirname(environment.CONTENT_DIR ?? root),
-    env: { ...process.env, ...environment },
-    encoding: "utf8",
-    maxBuffer: 1024 ** 3,
-  });
-  return JSON.parse(stdout).problems;
 }
 
 /**

@@ -4,7 +4,7 @@ import process from "node:process";
 import { collectFacts, findMissingFacts, readDocument } from "../../app/server/reference/testing/collect-facts.ts";
 import { toWords } from "../../app/server/reference/testing/page-text.ts";
 import { renderBodyOf } from "../../app/server/testing/html.ts";
-import { isObject, type Json, resolve } from "../json.ts";
+import { isObject, type Json, resolve } from "../../app/server/testing/json.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
 import { sampleDocuments, sampleItems, toDocumentFolder } from "../sample-documents.ts";

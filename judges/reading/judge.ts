@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { load } from "cheerio";
-import { resolve } from "../json.ts";
+import { resolve } from "../../app/server/testing/json.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
 import { sampleDocuments, sampleItems, toDocumentFolder } from "../sample-documents.ts";

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio";
-import { isObject, type Json } from "../json.ts";
+import { isObject, type Json } from "../../app/server/testing/json.ts";
 
 /** What a rule receives: a rendered page of an operation, and the operation as the specification contains it. */
 export interface RenderedOperation {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Ajv } from "ajv";
 import { load } from "cheerio";
-import { isObject, type Json, resolve } from "../json.ts";
+import { isObject, type Json, resolve } from "../../app/server/testing/json.ts";
 import type { Judge } from "../judge-types.ts";
 import { loadSpecifications } from "../load-specifications.ts";
 import { sampleDocuments, sampleItems, toDocumentFolder } from "../sample-documents.ts";

@@ -1,4 +1,4 @@
-import { isObject, type Json, resolve } from "../json.ts";
+import { isObject, type Json, resolve } from "../../app/server/testing/json.ts";
 
 /**
  * Converts the keywords of OpenAPI 3.0 in a document to JSON Schema: `nullable`, boolean `exclusiveMinimum`, and

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { parse } from "parse5";
-import { SaxesParser } from "saxes";
+import { listTexts, loadXml } from "../../app/server/testing/html.ts";
 import { listHtmlReferences } from "../http/crawl-site.ts";
 import { listElements } from "./check-document.ts";
 import { checkExchange, toText, unknownSegment } from "./check-exchange.ts";
@@ -42,13 +42,8 @@ export async function* crawl(port: number, longest = 48): AsyncGenerator<Violati
 
 /** Returns the paths of the pages in the sitemap. XML errors are ignored. */
 export async function listPages(port: number): Promise<string[]> {
-  const response = await get(port, "/sitemap.xml");
-  const pages: string[] = [];
-  const parser = new SaxesParser();
-  parser.on("error", () => {});
-  parser.on("text", (text) => pages.push(...(text.startsWith(`${siteUrl}/`) ? [text.slice(siteUrl.length)] : [])));
-  parser.write(toText(response)).close();
-  return pages;
+  const urls = listTexts(loadXml(toText(await get(port, "/sitemap.xml"))), "loc");
+  return urls.flatMap((url) => (url.startsWith(`${siteUrl}/`) ? [url.slice(siteUrl.length)] : []));
 }
 
 /** Checks that a path of the sitemap serves a document whose canonical URL has the same path. */

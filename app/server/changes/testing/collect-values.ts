@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { load } from "js-yaml";
+import { findReferenced, isObject, type Json, toList } from "#app/server/testing/json.ts";
 
 // An independent program that lists which values the operations of a specification have. It only opens a file and follows
 // its references, and shares no code with the comparison that it tests.
 
-type Json = Readonly<Record<string, unknown>>;
 type Resolve = (value: unknown) => Json;
 
 /** A value in one version. */
@@ -42,13 +42,9 @@ export function collectValues(file: string): CollectedOperation[] {
   const text = readFileSync(file, "utf8");
   const root = toObject(file.endsWith(".json") ? JSON.parse(text) : load(text));
   const resolve: Resolve = (value) => {
-    const object = toObject(value);
-    if (typeof object.$ref !== "string") return object;
-    let target: unknown = root;
-    for (const segment of object.$ref.slice(2).split("/"))
-      target = toObject(target)[decodeURIComponent(segment).replaceAll("~1", "/").replaceAll("~0", "~")];
-    const { $ref: _, ...beside } = object;
-    return { ...resolve(target), ...beside };
+    const { $ref, ...beside } = toObject(value);
+    if (typeof $ref !== "string") return toObject(value);
+    return { ...resolve(findReferenced(root, $ref)), ...beside };
   };
   return Object.entries(toObject(root.paths)).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -147,7 +143,4 @@ function collectOperation(operation: Json, shared: readonly unknown[], { resolve
   return { values, mediaTypes };
 }
 
-const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 const toObject = (value: unknown): Json => (isObject(value) ? value : {});
-
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { Page } from "#app/server/model/page.ts";
 import { renderBodyOf } from "#app/server/testing/html.ts";
+import { isObject, type Json, resolve as resolveIn, toList } from "#app/server/testing/json.ts";
 import type { OperationEntry } from "../index/reference-index.ts";
 import type { Api } from "../load-reference.ts";
 import type { OperationReference } from "../normalize/normalize-operation.ts";
@@ -13,7 +14,6 @@ export interface Fact {
   readonly text: string;
 }
 
-type Json = Record<string, unknown>;
 type Direction = "readOnly" | "writeOnly";
 
 /** Constraints that have no effect on texts. */
@@ -24,10 +24,7 @@ const leastCounts = ["minLength", "minItems"];
 const counts = [...leastCounts, "maxLength", "maxItems"];
 const constraints = [...ranges, ...counts, "pattern", "format"];
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const toEntries = (value: unknown) => Object.entries(isObject(value) ? value : {});
-const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Parses a specification independently of the code under test. */
 export function readDocument(file: string): Json {
@@ -44,17 +41,7 @@ export function collectFacts(root: Json, { kind, method, path }: OperationRefere
   const add = (where: string, value: unknown) =>
     facts.push({ where, text: typeof value === "string" ? value : JSON.stringify(value) });
 
-  const resolve = (value: unknown): unknown => {
-    let at = value;
-    for (let followed = 0; isObject(at) && typeof at.$ref === "string" && followed < 20; followed++) {
-      const keys = at.$ref.slice(2).split("/").map(decodeURIComponent);
-      at = keys.reduce<unknown>(
-        (node, key) => (isObject(node) ? node[key.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined),
-        root,
-      );
-    }
-    return at;
-  };
+  const resolve = (value: unknown) => resolveIn(root, value);
 
   const addValues = (schema: Json, where: string) => {
     for (const key of constraints) {
