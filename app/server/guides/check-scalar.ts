@@ -75,8 +75,11 @@ const numberRules = [
   {
     rule: "multipleOf",
     words: "a multiple of",
-    // Quotients of decimal fractions, such as 0.3 / 0.1, are not exact.
-    isBroken: (value: number, limit: number) => Math.abs(value / limit - Math.round(value / limit)) >= 1e-9,
+    // Value, limit and quotient are rounded, so that 0.3 / 0.1 is not 3. The error grows with the quotient.
+    isBroken: (value: number, limit: number) => {
+      const quotient = value / limit;
+      return Math.abs(quotient - Math.round(quotient)) > 4 * Number.EPSILON * Math.abs(quotient);
+    },
   },
 ] as const;
 

@@ -38,6 +38,8 @@ paths:
     post:
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Event'}}, application/x-www-form-urlencoded: {schema: ${closed("tags: {type: array}")}}}}
       responses: {"200": {description: ok}}
+  /orders:
+    post: {operationId: order, requestBody: ${json("{$ref: '#/components/schemas/Order'}")}, responses: {"201": {description: ok}}}
   /search:
     get: {operationId: search, parameters: [{name: filter, in: query, required: true, schema: {type: object}}], responses: {"200": {description: ok}}}
 components:
@@ -45,6 +47,10 @@ components:
     Event: {oneOf: [{$ref: '#/components/schemas/Made'}, {$ref: '#/components/schemas/Gone'}], discriminator: {propertyName: type}}
     Made: {type: object, properties: {type: {enum: [made]}, id: {type: string}}}
     Gone: {type: object, properties: {type: {const: gone}}}
+    Order:
+      type: object
+      properties:
+        price: {type: number, multipleOf: 0.01}
   securitySchemes:
     key: {type: apiKey, in: query, name: key}
     oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: "https://login.example/oauth/tokens", scopes: {}}}}
@@ -54,6 +60,7 @@ const versions = [toCheckedVersion("agents", api.index)];
 const check = async (text: string) =>
   (await checkText(text, versions)).map(({ message, hint }) => `${message} (${hint})`);
 const curl = (rest: string) => `\`\`\`bash\ncurl https://api.example/v1${rest}\n\`\`\`\n`;
+const order = (body: string) => curl(`/orders --json '${body}'`);
 const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 
 test.each([
@@ -70,6 +77,7 @@ test.each([
   ["a field of an object in a query, which accepts every name", curl("/search?name=a\\&key=b")],
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
   ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
+  ["a multiple with a large quotient", order('{ "price": 1234567.89 }')],
   [
     "the media type that a call names",
     curl(`/agents/1 -X PUT -H 'Content-Type: application/merge-patch+json' -d '{ "name": "a" }'`),
@@ -127,6 +135,11 @@ test.each([
     hasNoFrom,
   ],
   ["another method in lower case", curl("/agents/1/copy?from=b -X copy"), hasNoFrom],
+  [
+    "a number between two multiples with a large quotient",
+    order('{ "price": 1234567.895 }'),
+    "price must be a multiple of 0.01, but is 1234567.895 (multipleOf, the body of POST /orders) (undefined)",
+  ],
   [
     "a response that is a list",
     curl("/runs/1/2") + output('[{ "id": 1 }]'),
