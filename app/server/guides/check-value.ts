@@ -260,7 +260,8 @@ function checkConditions(value: CodeValue, schema: Schema, context: Context): re
   ].filter((subschemas) => subschemas !== undefined);
   const message = "has a form that the schema forbids (not)";
   return [
-    ...applied.flatMap((subschemas) => checkVariant(value, subschemas, context)),
+    // These schemas do not contain the other fields of the value.
+    ...applied.flatMap((subschemas) => checkVariant(value, subschemas, context).filter(({ isAllowed }) => !isAllowed)),
     ...not.flatMap((cursor) => (isValid([cursor]) ? [{ rule: "not", at: value.at, path: context.path, message }] : [])),
   ];
 }

@@ -51,6 +51,9 @@ components:
       type: object
       properties:
         price: {type: number, multipleOf: 0.01}
+        at: {type: string, format: date-time}
+        qty: {type: integer}
+      dependentSchemas: {at: {required: [qty]}}
   securitySchemes:
     key: {type: apiKey, in: query, name: key}
     oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: "https://login.example/oauth/tokens", scopes: {}}}}
@@ -78,6 +81,10 @@ test.each([
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
   ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
   ["a multiple with a large quotient", order('{ "price": 1234567.89 }')],
+  [
+    "a field whose name is near that of one that another field requires",
+    order('{ "at": "2024-02-05T07:00:00Z", "qty": 1 }'),
+  ],
   [
     "the media type that a call names",
     curl(`/agents/1 -X PUT -H 'Content-Type: application/merge-patch+json' -d '{ "name": "a" }'`),
