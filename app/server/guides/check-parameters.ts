@@ -4,6 +4,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
+import { findSerialization } from "#app/server/reference/samples/serialize-parameter.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
@@ -78,7 +79,8 @@ function checkPart(
     if (form) {
       found.add(form.parameter);
       const shown = location === "header" ? form.parameter.name : name.text;
-      const differing = checkParameterText(shown, form.keys.findSchema(name.text), value, specification);
+      const schema = form.keys.findSchema(name.text);
+      const differing = checkParameterText(shown, schema, value, form.parameter, specification);
       // Authors shorten the values of headers such as `If-None-Match`.
       const isShort = location === "header" && commonHeaders.test(shown);
       return differing.filter(({ severity }) => severity === "error" || !isShort);
@@ -147,6 +149,7 @@ function checkParameterText(
   name: string,
   schema: Subschemas | undefined,
   value: CodeText,
+  parameter: Parameter,
   specification: Specification,
 ): readonly CodeDiagnostic[] {
   const { text, at } = value;
@@ -154,13 +157,30 @@ function checkParameterText(
   const { types, items, compositions } = normalizeSchema(specification, schema);
   if (compositions.length > 0) return [];
   const isList = types.includes("array") && items !== undefined;
-  const parts = isList && !types.includes("string") ? text.split(/[,|]|%20/) : [text];
+  const parts = splitValue(text, parameter, isList && !types.includes("string"));
   const options = { specification, direction: "request", isPartial: false, isText: true } as const;
   const [violation] = parts.flatMap((part) => checkValue({ ...value, text: part }, isList ? items : schema, options));
   if (!violation) return [];
   const { rule, message, hint } = violation;
   const severity = certainRules.has(rule) ? "error" : "warning";
   return [{ ...toCodeDiagnostic("guide-invalid-parameter", at, `${name} ${message}`, hint), severity }];
+}
+
+/** Delimiters of lists. All other styles use a comma. */
+const delimiters: Readonly<Record<string, string | RegExp>> = {
+  spaceDelimited: " ",
+  pipeDelimited: "|",
+  label: /[.,]/,
+  matrix: /[;,]/,
+};
+
+/** Splits the value of a parameter. The styles `label` and `matrix` of a path write prefixes, as in `.3` and `;id=3`. */
+function splitValue(text: string, parameter: Parameter, isList: boolean): string[] {
+  const { style } = findSerialization(parameter);
+  const written = style === "label" || style === "matrix" ? text.replace(/^[.;]/, "") : text;
+  const parts = isList ? written.split(delimiters[style] ?? ",") : [written];
+  const prefix = style === "matrix" ? `${parameter.name}=` : "";
+  return parts.map((part) => (part.startsWith(prefix) ? part.slice(prefix.length) : part));
 }
 
 /** Headers of HTTP and of common proxies, which a specification does not have to list. */

@@ -40,6 +40,16 @@ paths:
       responses: {"200": {description: ok}}
   /orders:
     post: {operationId: order, requestBody: ${json("{$ref: '#/components/schemas/Order'}")}, responses: {"201": {description: ok}}}
+    get:
+      operationId: listOrders
+      parameters:
+        - {name: tags, in: query, style: spaceDelimited, explode: false, schema: {type: array, items: {enum: [x, y]}}}
+        - {name: csv, in: query, explode: false, schema: {type: array, items: {enum: [x, y]}}}
+      responses: {"200": {description: ok}}
+  /ships/{id}:
+    get: {operationId: ship, parameters: [{name: id, in: path, required: true, style: matrix, explode: true, schema: {type: array, items: {type: integer}}}], responses: {"200": {description: ok}}}
+  /labels/{id}:
+    get: {operationId: label, parameters: [{name: id, in: path, required: true, style: label, schema: {type: integer}}], responses: {"200": {description: ok}}}
   /search:
     get: {operationId: search, parameters: [{name: filter, in: query, required: true, schema: {type: object}}], responses: {"200": {description: ok}}}
 components:
@@ -81,6 +91,11 @@ test.each([
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
   ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
   ["a multiple with a large quotient", order('{ "price": 1234567.89 }')],
+  ["a list with spaces", curl("/orders?tags=x%20y")],
+  ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
+  ["a list with commas", curl("/orders?csv=x,y")],
+  ["a list in a path with the style matrix", curl("/ships/\\;id=3\\;id=4")],
+  ["a number in a path with the style label", curl("/labels/.5")],
   [
     "a field whose name is near that of one that another field requires",
     order('{ "at": "2024-02-05T07:00:00Z", "qty": 1 }'),
@@ -142,6 +157,16 @@ test.each([
     hasNoFrom,
   ],
   ["another method in lower case", curl("/agents/1/copy?from=b -X copy"), hasNoFrom],
+  [
+    "a list with the delimiter of another style",
+    curl("/orders?tags=x,y"),
+    "tags must be x or y, but is x,y (did you mean x?)",
+  ],
+  [
+    "an item in a path with the style matrix",
+    curl("/ships/\\;id=3\\;id=x"),
+    "id must be an integer, but is a string (undefined)",
+  ],
   [
     "a number between two multiples with a large quotient",
     order('{ "price": 1234567.895 }'),
