@@ -31,7 +31,8 @@ export function checkParameters(
   specification: Specification,
 ): readonly CodeDiagnostic[] {
   const query = [...inUrl, ...call.query];
-  const isOpen = call.isPartial || query.some(({ name }) => name.text.includes(unknownPart));
+  const isPartial = call.isPartial || call.hasSession === true;
+  const isOpen = isPartial || query.some(({ name }) => name.text.includes(unknownPart));
   const hasQuerystring = operation.parameters.some((parameter) => parameter.in === "querystring");
   // A path template can contain parts of the query, as in `/a?b={b}`.
   const inTemplate = operation.path.split("?")[1] ?? "";
@@ -56,7 +57,7 @@ export function checkParameters(
       // A specification that lists no headers at all does not describe them.
       isOther: (name) => headers.size === 0 || inHeaders.has(toLower(name)) || commonHeaders.test(name),
       others: new Set([...headers, ...inHeaders]),
-      isLeftOut: (name) => call.isPartial || /^(?:accept|content-type|authorization)$/i.test(name),
+      isLeftOut: (name) => isPartial || /^(?:accept|content-type|authorization)$/i.test(name),
     },
   ];
   return parts.flatMap((part) => checkPart(part, call, operation, specification));

@@ -39,7 +39,7 @@ paths:
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Event'}}, application/x-www-form-urlencoded: {schema: ${closed("tags: {type: array}")}}}}
       responses: {"200": {description: ok}}
   /orders:
-    post: {operationId: order, requestBody: ${json("{$ref: '#/components/schemas/Order'}")}, responses: {"201": {description: ok}}}
+    post: {operationId: order, parameters: [{name: Order-Key, in: header, required: true}], requestBody: ${json("{$ref: '#/components/schemas/Order'}").replace("{", "{required: true, ")}, responses: {"201": {description: ok}}}
     get:
       operationId: listOrders
       parameters:
@@ -73,7 +73,8 @@ const versions = [toCheckedVersion("agents", api.index)];
 const check = async (text: string) =>
   (await checkText(text, versions)).map(({ message, hint }) => `${message} (${hint})`);
 const curl = (rest: string) => `\`\`\`bash\ncurl https://api.example/v1${rest}\n\`\`\`\n`;
-const order = (body: string) => curl(`/orders --json '${body}'`);
+const order = (body: string) => curl(`/orders -H 'Order-Key: 1' --json '${body}'`);
+const python = (code: string) => `\`\`\`python\n${code}\n\`\`\`\n`;
 const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 
 test.each([
@@ -91,6 +92,12 @@ test.each([
   ["a constant of a variant, although no mapping names it", curl(`/events --json '{ "type": "made" }'`)],
   ["a field of a form that is a list of objects", curl("/events -d tags[0][name]=a -d tags[1][name]=b")],
   ["a multiple with a large quotient", order('{ "price": 1234567.89 }')],
+  [
+    "a header of a session",
+    python(
+      `s = requests.Session()\ns.headers.update({"Order-Key": "1"})\ns.post("https://api.example/v1/orders", json={})`,
+    ),
+  ],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
   ["a list with commas", curl("/orders?csv=x,y")],
@@ -166,6 +173,11 @@ test.each([
     "an item in a path with the style matrix",
     curl("/ships/\\;id=3\\;id=x"),
     "id must be an integer, but is a string (undefined)",
+  ],
+  [
+    "a body is not part of a session",
+    python(`s = requests.Session()\ns.post("https://api.example/v1/orders")`),
+    "the call has no body, which POST /orders requires (add the body)",
   ],
   [
     "a number between two multiples with a large quotient",

@@ -40,6 +40,8 @@ export interface Call {
   readonly body: CallBody | undefined;
   /** Whether the call can have parameters, headers or a body that the block does not contain. */
   readonly isPartial: boolean;
+  /** Whether a session sends the call, which can add headers and parameters. */
+  readonly hasSession?: boolean;
   /** Where the command ends too early, and why; the rest of the call comes after this offset. */
   readonly cut?: { readonly at: number; readonly message: string } | undefined;
   /** Whether the block consists of the call, and the call of its method, URL, headers and body. */

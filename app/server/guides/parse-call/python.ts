@@ -13,6 +13,8 @@ import {
 import { evaluate, listChildren, type Node, type Scope, setVariable, splitItems, toSource } from "./evaluate.ts";
 import { toBody, toUnknownBody } from "./json.ts";
 
+const modules = ["requests", "httpx"];
+
 const require = createRequire(import.meta.url);
 
 /** The functions of `requests`, with the names of their positional arguments. */
@@ -34,7 +36,7 @@ export function parsePython(code: string, variables: Variables): readonly Call[]
   // A placeholder such as `<id>` is no Python, so that a name of the same length takes its place.
   const { topNode } = parser.parse(code.replace(/<[\w-]+>/g, (placeholder) => "_".repeat(placeholder.length)));
   const scope: Scope = { variables, source: code, toOffset: (index) => index };
-  const clients = new Set(["requests", "httpx"]);
+  const clients = new Set(modules);
   const calls: Call[] = [];
   let isBroken = false;
   topNode.cursor().iterate(({ node }) => {
@@ -97,6 +99,7 @@ function toCall(node: Node, scope: Scope, clients: ReadonlySet<string>): Call | 
     headers: headers.list,
     body: toCallBody(written, headers.list),
     isWhole: false,
+    hasSession: !modules.includes(object),
     isPartial: query.isPartial || headers.isPartial || written.has("**"),
   };
 }
