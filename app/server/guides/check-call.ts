@@ -5,7 +5,7 @@ import type { Specification } from "#app/server/reference/normalize/specificatio
 import { toPointer } from "#app/server/reference/source/cursor.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { checkValue, type ValueOptions, type Violation } from "./check-value.ts";
-import { type CodeDiagnostic, listNames, toCodeDiagnostic, toSyntaxDiagnostic } from "./code-diagnostic.ts";
+import { type CodeDiagnostic, listNames, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, type CodeValue, hasUnknown, isPlaceholder, isShortened } from "./code-value.ts";
 import type { MatchedOperation } from "./match-operation.ts";
 import { type Call, type CallBody, findHeader } from "./parse-call/call.ts";
@@ -38,7 +38,7 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
     const message = `the call has no body, which ${title} requires`;
     return [toCodeDiagnostic("guide-missing-parameter", call.at, message, "add the body")];
   }
-  if (body.errorAt !== undefined) return [toSyntaxDiagnostic(body.errorAt, "body")];
+  if (body.diagnostic) return [body.diagnostic];
   const type = findHeader(call.headers, "content-type");
   const wrongType = type && checkContentType(type, operation.body.content, title);
   if (wrongType) return [wrongType];

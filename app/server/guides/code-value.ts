@@ -29,12 +29,15 @@ export type CodeValue =
       readonly members: readonly Member[];
       /** Whether the block omits members, for example with an ellipsis. */
       readonly isPartial: boolean;
+      /** Whether the value is converted to a JSON text, as by `JSON.stringify`. */
+      readonly isJson?: true;
     }
   | {
       readonly kind: "list";
       readonly at: number;
       readonly items: readonly CodeValue[];
       readonly isPartial: boolean;
+      readonly isJson?: true;
     }
   | CodeText
   | { readonly kind: "literal"; readonly at: number; readonly value: number | boolean | null };

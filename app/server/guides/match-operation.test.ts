@@ -75,6 +75,7 @@ const check = async (text: string) =>
 const curl = (rest: string) => `\`\`\`bash\ncurl https://api.example/v1${rest}\n\`\`\`\n`;
 const order = (body: string) => curl(`/orders -H 'Order-Key: 1' --json '${body}'`);
 const python = (code: string) => `\`\`\`python\n${code}\n\`\`\`\n`;
+const js = (code: string) => `\`\`\`js\n${code}\n\`\`\`\n`;
 const output = (code: string) => `\n\`\`\`json\n${code}\n\`\`\`\n`;
 
 test.each([
@@ -97,6 +98,10 @@ test.each([
     python(
       `s = requests.Session()\ns.headers.update({"Order-Key": "1"})\ns.post("https://api.example/v1/orders", json={})`,
     ),
+  ],
+  [
+    "an object in a variable that is converted to JSON",
+    js(`const body = JSON.stringify({});\nfetch("https://api.example/v1/agents", { method: "POST", body });`),
   ],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
@@ -173,6 +178,11 @@ test.each([
     "an item in a path with the style matrix",
     curl("/ships/\\;id=3\\;id=x"),
     "id must be an integer, but is a string (undefined)",
+  ],
+  [
+    "an object that fetch does not convert to JSON",
+    js(`const body = { qty: 1 };\nfetch("https://api.example/v1/agents", { method: "POST", body });`),
+    "fetch sends an object as the text [object Object] (convert the object with JSON.stringify)",
   ],
   [
     "a body is not part of a session",

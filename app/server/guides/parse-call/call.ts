@@ -1,3 +1,4 @@
+import type { CodeDiagnostic } from "../code-diagnostic.ts";
 import {
   type CodeText,
   type CodeValue,
@@ -24,8 +25,8 @@ export interface CallBody {
   readonly at: number;
   /** Undefined if the block does not contain the body, for example because the body is in a file. */
   readonly value: CodeValue | undefined;
-  /** Offset at which the body is not JSON, if it should be. */
-  readonly errorAt?: number;
+  /** Why a server cannot read the body. */
+  readonly diagnostic?: CodeDiagnostic;
 }
 
 /** An HTTP request in a code block. */

@@ -120,13 +120,17 @@ export function evaluate(node: Node, scope: Scope): CodeValue {
       return evaluateNew(node, scope);
     case "CallExpression": {
       const callee = first ? toSource(first, scope) : "";
-      if (/^JSON\.stringify$|^json\.dumps$/.test(callee)) return evaluateArguments(node, scope)[0] ?? unknown;
+      if (/^JSON\.stringify$|^json\.dumps$/.test(callee))
+        return toJsonText(evaluateArguments(node, scope)[0] ?? unknown);
       return callee.endsWith(".toString") && first?.firstChild ? evaluate(first.firstChild, scope) : unknown;
     }
     default:
       return unknown;
   }
 }
+
+const toJsonText = (value: CodeValue): CodeValue =>
+  value.kind === "object" || value.kind === "list" ? { ...value, isJson: true } : value;
 
 const joinValues = (values: readonly CodeValue[], at: number) => joinTexts(values.map(toTextOfCode), at);
 

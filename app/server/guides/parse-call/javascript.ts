@@ -1,3 +1,4 @@
+import { toCodeDiagnostic } from "../code-diagnostic.ts";
 import {
   type CodeText,
   type CodeValue,
@@ -8,7 +9,7 @@ import {
   toTextOfCode,
   toUnknown,
 } from "../code-value.ts";
-import { type Call, encodeQuery, findHeader, toMethod, toNamedTexts, type Variables } from "./call.ts";
+import { type Call, type CallBody, encodeQuery, findHeader, toMethod, toNamedTexts, type Variables } from "./call.ts";
 import {
   evaluate,
   evaluateArguments,
@@ -97,8 +98,8 @@ interface Sent {
   readonly options: CodeValue | undefined;
   /** The client that sends the request: its options, which have headers for all requests. */
   readonly client?: CodeValue | undefined;
-  /** Whether the function encodes an object as a form if the headers name this media type. */
-  readonly encodesForms: boolean;
+  /** Whether the function encodes an object: as a form if the headers name this media type, otherwise as JSON. */
+  readonly encodesObjects: boolean;
 }
 
 function readFetch(callee: string, call: Node, scope: Scope): Sent | undefined {
@@ -109,7 +110,7 @@ function readFetch(callee: string, call: Node, scope: Scope): Sent | undefined {
     query: toNamedTexts(undefined),
     body: findMember(options, "body"),
     options,
-    encodesForms: false,
+    encodesObjects: false,
   };
 }
 
@@ -131,7 +132,7 @@ function readAxios(callee: string, call: Node, scope: Scope, clients: Clients): 
     body: hasBody ? others[0] : findMember(options, "data"),
     options,
     client,
-    encodesForms: true,
+    encodesObjects: true,
   };
 }
 
@@ -146,7 +147,7 @@ const findMember = (value: CodeValue | undefined, name: string): CodeValue | und
   value?.kind === "object" ? value.members.find((member) => member.name === name)?.value : undefined;
 
 function toCall({ from: start }: Node, sent: Sent, isWhole: boolean): Call {
-  const { url, method, query, body, options, client, encodesForms } = sent;
+  const { url, method, query, body, options, client, encodesObjects } = sent;
   const isOpen = [options, client].some((each) => each && (each.kind !== "object" || each.isPartial));
   const named = [options, client].map((each) => toNamedTexts(findMember(each, "headers")));
   const headers = named.flatMap(({ list }) => list);
@@ -158,16 +159,24 @@ function toCall({ from: start }: Node, sent: Sent, isWhole: boolean): Call {
     url,
     query: query.list,
     headers,
-    body: toCallBody(body, findHeader(headers, "content-type")?.text, encodesForms),
+    body: toCallBody(body, findHeader(headers, "content-type")?.text, encodesObjects),
     isPartial: isOpen || [...named, query].some(({ isPartial }) => isPartial),
     isWhole,
   };
 }
 
-function toCallBody(value: CodeValue | undefined, type: string | undefined, encodesForms: boolean) {
+function toCallBody(
+  value: CodeValue | undefined,
+  type: string | undefined,
+  encodesObjects: boolean,
+): CallBody | undefined {
   if (!value) return undefined;
   if (value.kind === "text" && !isUnknown(value)) return toBody(value, type);
-  const isForm = encodesForms && /form/i.test(type ?? "");
+  const isForm = encodesObjects && /form/i.test(type ?? "");
   if (isForm || (value.kind !== "object" && value.kind !== "list")) return toUnknownBody(value.at);
-  return { kind: "json" as const, at: value.at, value };
+  const body = { kind: "json" as const, at: value.at, value };
+  if (encodesObjects || value.isJson) return body;
+  const message = "fetch sends an object as the text [object Object]";
+  const hint = "convert the object with JSON.stringify";
+  return { ...body, diagnostic: toCodeDiagnostic("guide-invalid-body", value.at, message, hint) };
 }

@@ -1,3 +1,4 @@
+import { toSyntaxDiagnostic } from "../code-diagnostic.ts";
 import { type CodeText, type CodeValue, unknownPart } from "../code-value.ts";
 import type { CallBody } from "./call.ts";
 import { evaluate, listChildren, loadJavascript } from "./evaluate.ts";
@@ -53,7 +54,8 @@ export function toJsonBody(text: CodeText): CallBody {
   const at = text.at + Math.max(0, text.text.search(/\S/));
   if ("value" in parsed) return { kind: "json", at: parsed.value.at, value: parsed.value };
   const isExact = /^\s*[[{]/.test(text.text) && !exactMark.test(text.text);
-  return { kind: "json", at, value: undefined, ...(isExact ? parsed : {}) };
+  const body = { kind: "json" as const, at, value: undefined };
+  return isExact ? { ...body, diagnostic: toSyntaxDiagnostic(parsed.errorAt, "body") } : body;
 }
 
 /** Parses the text of a body whose media type is `type`. Without a type, the text decides. */

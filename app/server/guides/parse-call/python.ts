@@ -59,8 +59,6 @@ function assign(node: Node, scope: Scope, clients: Set<string>): void {
   setVariable(name, evaluate(expression, scope), scope);
 }
 
-const isDumps = (node: Node, scope: Scope) => toSource(node, scope).startsWith("json.dumps(");
-
 /** Returns the arguments of a call by name. `names` are those of the positional arguments, `**` that of unpacked ones. */
 function listArguments(call: Node, names: readonly string[], scope: Scope): ReadonlyMap<string, CodeValue> {
   const [list] = call.getChildren("ArgList");
@@ -69,12 +67,9 @@ function listArguments(call: Node, names: readonly string[], scope: Scope): Read
     items.flatMap(([first, ...others], position) => {
       if (!first) return [];
       const isNamed = first.name === "**" || others[0]?.name === "AssignOp";
-      const value = others.at(-1) ?? first;
       const name = isNamed ? toSource(first, scope) : names[position];
       if (name === undefined) return [];
-      // A dictionary as `data` is a form, but the result of `json.dumps` is JSON.
-      const isJson = (name === "data" || name === "content") && isDumps(value, scope);
-      return [[isJson ? "json" : name, evaluate(value, scope)]];
+      return [[name, evaluate(others.at(-1) ?? first, scope)]];
     }),
   );
 }
@@ -113,6 +108,7 @@ function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly N
   const type = findHeader(headers, "content-type")?.text;
   if (json) return { kind: "json", at: json.at, value: isUnknown(json) ? undefined : json };
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
+  if (data && "isJson" in data) return { kind: "json", at: data.at, value: data };
   if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
   if (data?.kind === "text" && !isUnknown(data)) return toBody(data, type);
   return data && toUnknownBody(data.at);
