@@ -42,7 +42,9 @@ function checkBody(call: Call, operation: Operation, specification: Specificatio
   const type = findHeader(call.headers, "content-type");
   const wrongType = type && checkContentType(type, operation.body.content, title);
   if (wrongType) return [wrongType];
-  return body.value ? checkMedia({ ...body, type }, body.value, operation, specification) : [];
+  const isOpen = call.isPartial || call.hasSession === true;
+  const sentType = type?.text ?? (isOpen ? undefined : body.defaultType);
+  return body.value ? checkMedia({ ...body, sentType }, body.value, operation, specification) : [];
 }
 
 const toTitle = ({ method, path }: Operation) => `${method} ${path}`;
@@ -74,9 +76,9 @@ const mediaTypes: Readonly<Record<CallBody["kind"], RegExp>> = {
   unknown: /^$/,
 };
 
-/** Checks a body against the media type that the call names or, if it names none of this kind, against the first one. */
+/** Checks a body against the media type that the call sends or, if it is none of this kind, against the first one. */
 function checkMedia(
-  { kind, at, type }: CallBody & { readonly type: CodeText | undefined },
+  { kind, at, sentType }: CallBody & { readonly sentType: string | undefined },
   value: CodeValue,
   operation: Operation,
   specification: Specification,
@@ -84,14 +86,19 @@ function checkMedia(
   const title = toTitle(operation);
   const content = operation.body?.content ?? [];
   const ofKind = content.filter(({ types }) => types.some((each) => mediaTypes[kind].test(each)));
-  const media = ofKind.find((each) => type && hasType(each, type.text)) ?? ofKind[0];
+  const isSent = (each: MediaType) => sentType !== undefined && hasType(each, sentType);
+  const media = ofKind.find(isSent) ?? ofKind[0];
+  const isTaken = sentType === undefined || content.some(isSent);
+  const report = (what: string, hint?: string) => {
+    const message = `${title} takes ${listNames(content.flatMap(({ types }) => types))}, not ${what}`;
+    return [toCodeDiagnostic("guide-invalid-body", at, message, hint)];
+  };
   if (!media) {
     // Whether a text without a media type is a form or JSON can depend on values that the block does not contain.
-    if (content.length === 0 || kind === "form" || hasUnknown(value)) return [];
-    const types = content.flatMap((each) => each.types);
-    const message = `${title} takes ${listNames(types)}, not ${kind === "json" ? "JSON" : "a form"}`;
-    return [toCodeDiagnostic("guide-invalid-body", at, message)];
+    if (content.length === 0 || (kind === "form" && isTaken) || hasUnknown(value)) return [];
+    return report(kind === "json" ? "JSON" : "a form");
   }
+  if (!isTaken) return report("a form", "add the header Content-Type, without which curl sends a form");
   if (!media.schema) return [];
   const isText = kind === "form" || kind === "multipart";
   const options = { specification, direction: "request", isPartial: isShortened(value), isText } as const;

@@ -46,6 +46,8 @@ paths:
         - {name: tags, in: query, style: spaceDelimited, explode: false, schema: {type: array, items: {enum: [x, y]}}}
         - {name: csv, in: query, explode: false, schema: {type: array, items: {enum: [x, y]}}}
       responses: {"200": {description: ok}}
+  /notes:
+    post: {operationId: note, requestBody: {content: {"*/*": {schema: {type: object}}}}, responses: {"200": {description: ok}}}
   /ships/{id}:
     get: {operationId: ship, parameters: [{name: id, in: path, required: true, style: matrix, explode: true, schema: {type: array, items: {type: integer}}}], responses: {"200": {description: ok}}}
   /labels/{id}:
@@ -103,6 +105,12 @@ test.each([
     "an object in a variable that is converted to JSON",
     js(`const body = JSON.stringify({});\nfetch("https://api.example/v1/agents", { method: "POST", body });`),
   ],
+  ["JSON whose media type can be in headers that are unknown", curl(`/orders "\${HEADERS[@]}" -d '{ "qty": 1 }'`)],
+  [
+    "a dictionary whose media type can be that of a session",
+    python(`s = requests.Session()\ns.post("https://api.example/v1/orders", data={"qty": 1})`),
+  ],
+  ["JSON to an operation that takes every media type", curl(`/notes -d '{ "a": 1 }'`)],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
   ["a list with commas", curl("/orders?csv=x,y")],
@@ -183,6 +191,16 @@ test.each([
     "an object that fetch does not convert to JSON",
     js(`const body = { qty: 1 };\nfetch("https://api.example/v1/agents", { method: "POST", body });`),
     "fetch sends an object as the text [object Object] (convert the object with JSON.stringify)",
+  ],
+  [
+    "JSON that curl sends as a form",
+    curl(`/orders -H 'Order-Key: 1' -d '{ "qty": "$QTY" }'`),
+    "POST /orders takes application/json, not a form (add the header Content-Type, without which curl sends a form)",
+  ],
+  [
+    "a dictionary that requests sends as a form",
+    python(`requests.post("https://api.example/v1/orders", headers={"Order-Key": "1"}, data={"qty": 1})`),
+    "POST /orders takes application/json, not a form (undefined)",
   ],
   [
     "a body is not part of a session",

@@ -13,6 +13,9 @@ import {
   toUnknown,
 } from "../code-value.ts";
 
+/** Media type of a form whose fields are written as in a query. */
+export const formType = "application/x-www-form-urlencoded";
+
 /** A header, a query parameter or a form field. The name can contain parts that are unknown. */
 export interface NamedText {
   readonly name: CodeText;
@@ -25,6 +28,8 @@ export interface CallBody {
   readonly at: number;
   /** Undefined if the block does not contain the body, for example because the body is in a file. */
   readonly value: CodeValue | undefined;
+  /** Media type that the client sends if no header names one. */
+  readonly defaultType?: string;
   /** Why a server cannot read the body. */
   readonly diagnostic?: CodeDiagnostic;
 }

@@ -16,6 +16,7 @@ import {
   type CallBody,
   encodeQuery,
   findHeader,
+  formType,
   type NamedText,
   parseUrlQuery,
   type Variables,
@@ -161,7 +162,8 @@ function toData(data: readonly Option[], type: string | undefined, input: CodeTe
   const body = toBody(text, type);
   const isForm =
     body.kind === "unknown" && /^[\w[\].%-]+=/.test(text.text) && (type === undefined || /form/i.test(type));
-  return isForm ? { kind: "form", at: text.at, value: toFields(parseUrlQuery(text), text.at) } : body;
+  if (!isForm) return { ...body, defaultType: formType };
+  return { kind: "form", at: text.at, value: toFields(parseUrlQuery(text), text.at), defaultType: formType };
 }
 
 const toFields = (fields: readonly NamedText[], at: number): CodeValue => ({

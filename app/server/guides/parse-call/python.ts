@@ -5,6 +5,7 @@ import {
   type Call,
   type CallBody,
   findHeader,
+  formType,
   type NamedText,
   toMethod,
   toNamedTexts,
@@ -109,7 +110,8 @@ function toCallBody(written: ReadonlyMap<string, CodeValue>, headers: readonly N
   if (json) return { kind: "json", at: json.at, value: isUnknown(json) ? undefined : json };
   if (files) return { kind: "multipart", at: files.at, value: joinFields(files, data) };
   if (data && "isJson" in data) return { kind: "json", at: data.at, value: data };
-  if (data?.kind === "object") return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data };
+  if (data?.kind === "object")
+    return { kind: /json/i.test(type ?? "") ? "json" : "form", at: data.at, value: data, defaultType: formType };
   if (data?.kind === "text" && !isUnknown(data)) return toBody(data, type);
   return data && toUnknownBody(data.at);
 }
