@@ -135,7 +135,7 @@ export function checkResponse(
 const isStatus = (written: string, status: string) =>
   written === status || (/^\dXX$/i.test(written) && written.charAt(0) === status.charAt(0));
 
-/** Reports the first violation in the text, and each field whose name is nearly that of a declared field. */
+/** Reports the first violation in the text, and each field that the schema allows, but that is probably wrong. */
 export function toCodeDiagnostics(violations: readonly Violation[], subject: string): readonly CodeDiagnostic[] {
   // A field that is missing is often one that is misspelt, which is the better report.
   const isMissing = ({ rule }: Violation) => Number(rule === "required");
@@ -144,10 +144,11 @@ export function toCodeDiagnostics(violations: readonly Violation[], subject: str
   const reported = sorted.filter((violation) => violation === first || violation.isAllowed);
   return reported.map(({ rule, at, path, message, hint, isAllowed }) => {
     const text = `${toFieldName(path) || subject} ${message}`;
-    const diagnostic = isAllowed
-      ? toCodeDiagnostic("guide-unknown-name", at, text, hint)
-      : toCodeDiagnostic("guide-invalid-body", at, `${text} (${rule}, ${subject})`, hint);
-    return { ...diagnostic, pointer: toPointer(path) };
+    const pointer = toPointer(path);
+    if (isAllowed && rule.endsWith("Properties"))
+      return { ...toCodeDiagnostic("guide-unknown-name", at, text, hint), pointer };
+    const diagnostic = toCodeDiagnostic("guide-invalid-body", at, `${text} (${rule}, ${subject})`, hint);
+    return { ...diagnostic, severity: isAllowed ? "warning" : "error", pointer };
   });
 }
 

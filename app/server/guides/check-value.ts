@@ -17,7 +17,7 @@ export interface Violation {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly hint?: string | undefined;
-  /** Whether the value is valid all the same, because the schema allows fields that it does not declare. */
+  /** Whether the value is valid all the same: the schema allows fields that it does not declare, and servers ignore read-only fields. */
   readonly isAllowed?: boolean;
 }
 
@@ -106,7 +106,11 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
   const found = members.flatMap(({ name, at: nameAt, value }): readonly Violation[] => {
     const inside = { ...context, path: [...context.path, name] };
     const property = properties.get(name);
-    if (property) return check(value, property.subschemas, inside);
+    if (property)
+      return [
+        ...checkDirection(nameAt, schema.read(property.subschemas), inside),
+        ...check(value, property.subschemas, inside),
+      ];
     const pattern = schema.patternProperties.find((each) => isMatch(each.name, name));
     if (pattern) return check(value, pattern.subschemas, inside);
     if (isPlaceholder(name) || properties.has(toField(name))) return [];
@@ -125,6 +129,14 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
     ...[...new Set(missing)].map((name) => toMissing(name, at, context)),
     ...checkGroups(names, at, schema, context),
   ];
+}
+
+/** Reports a read-only field in a request, and a write-only field in a response. */
+function checkDirection(at: number, schema: Schema, { path, direction }: Context): readonly Violation[] {
+  if (!isHidden(schema, direction)) return [];
+  const [rule, words] = schema.readOnly ? ["readOnly", "read-only"] : ["writeOnly", "write-only"];
+  const hint = "remove the field";
+  return [{ rule, at, path, message: `is ${words}, so a ${direction} does not have it`, hint, isAllowed: true }];
 }
 
 const toMissing = (name: string, at: number, { path }: Context): Violation => ({

@@ -39,7 +39,7 @@ paths:
       requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Event'}}, application/x-www-form-urlencoded: {schema: ${closed("tags: {type: array}")}}}}
       responses: {"200": {description: ok}}
   /orders:
-    post: {operationId: order, parameters: [{name: Order-Key, in: header, required: true}], requestBody: ${json("{$ref: '#/components/schemas/Order'}").replace("{", "{required: true, ")}, responses: {"201": {description: ok}}}
+    post: {operationId: order, parameters: [{name: Order-Key, in: header, required: true}], requestBody: ${json("{$ref: '#/components/schemas/Order'}").replace("{", "{required: true, ")}, responses: ${response("{$ref: '#/components/schemas/Order'}").replace("200", "201")}}
     get:
       operationId: listOrders
       parameters:
@@ -63,6 +63,8 @@ components:
       type: object
       properties:
         price: {type: number, multipleOf: 0.01}
+        id: {type: string, readOnly: true}
+        secret: {type: string, writeOnly: true}
         at: {type: string, format: date-time}
         qty: {type: integer}
       dependentSchemas: {at: {required: [qty]}}
@@ -203,6 +205,16 @@ test.each([
     "POST /orders takes application/json, not a form (undefined)",
   ],
   [
+    "a read-only field in a request",
+    order('{ "id": "1" }'),
+    "id is read-only, so a request does not have it (readOnly, the body of POST /orders) (remove the field)",
+  ],
+  [
+    "a write-only field in a response",
+    order('{ "secret": "1" }') + output('{ "id": "1", "secret": "1" }'),
+    "secret is write-only, so a response does not have it (writeOnly, the response 201 of POST /orders) (remove the field)",
+  ],
+  [
     "a body is not part of a session",
     python(`s = requests.Session()\ns.post("https://api.example/v1/orders")`),
     "the call has no body, which POST /orders requires (add the body)",
@@ -224,4 +236,9 @@ test.each([
   ],
 ])("%s", async (_, text, expected) => {
   expect(await check(text)).toEqual([expected]);
+});
+
+test("a read-only field is a warning, because servers ignore it", async () => {
+  const found = await checkText(order('{ "id": "1" }'), versions);
+  expect(found.map(({ code, severity }) => `${severity} ${code}`)).toEqual(["warning guide-invalid-body"]);
 });
