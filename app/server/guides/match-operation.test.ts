@@ -9,7 +9,7 @@ const closed = (fields: string) => `{type: object, additionalProperties: false, 
 
 const { api } = await loadText(`openapi: 3.2.0
 info: {title: Agents, version: "1"}
-servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}]
+servers: [{url: "{scheme}://api.example/v1"}, {url: "{host}/v2"}, {url: "https://{region}.api.example/v1", variables: {region: {default: eu, enum: [eu, us]}}}, {url: "https://{domain}/v3", variables: {domain: {default: a.example, enum: [a.example]}}}]
 paths:
   /agents:
     post: {operationId: create, requestBody: ${json(closed("stream: {const: false}"))}, responses: ${response(closed("id: {type: string}"))}}
@@ -113,6 +113,10 @@ test.each([
     python(`s = requests.Session()\ns.post("https://api.example/v1/orders", data={"qty": 1})`),
   ],
   ["JSON to an operation that takes every media type", curl(`/notes -d '{ "a": 1 }'`)],
+  ["a value of a variable of a server", "```bash\ncurl https://us.api.example/v1/runs/1/2\n```\n"],
+  ["a placeholder in a host", "```bash\ncurl https://$REGION.api.example/v1/runs/1/2\n```\n"],
+  ["another path of a host with an unknown value", "```bash\ncurl https://cdn.api.example/v1/logo.png\n```\n"],
+  ["another host than the values of a variable", "```bash\ncurl https://other.example/v3/runs/1/2\n```\n"],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
   ["a list with commas", curl("/orders?csv=x,y")],
@@ -213,6 +217,11 @@ test.each([
     "a write-only field in a response",
     order('{ "secret": "1" }') + output('{ "id": "1", "secret": "1" }'),
     "secret is write-only, so a response does not have it (writeOnly, the response 201 of POST /orders) (remove the field)",
+  ],
+  [
+    "a host with a value that is not enumerated",
+    "```bash\ncurl https://asia.api.example/v1/orders\n```\n",
+    "the API has no server asia.api.example (region is eu or us)",
   ],
   [
     "a body is not part of a session",

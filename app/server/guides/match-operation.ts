@@ -6,7 +6,8 @@ import {
   toPathShape,
 } from "#app/server/reference/normalize/normalize-operation.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
-import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
+import { normalizeServer, type Server } from "#app/server/reference/normalize/servers.ts";
+import { type CodeDiagnostic, listNames, toCodeDiagnostic } from "./code-diagnostic.ts";
 import { type CodeText, isPlaceholder, sliceText, toTextAt, unknownPart } from "./code-value.ts";
 import { decodeSegment, type NamedText } from "./parse-call/call.ts";
 import { parseTarget, type Target, toSegments } from "./parse-target.ts";
@@ -51,15 +52,22 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
   const templates = entries.map(toTemplate);
   const { root } = specification;
   const written = [root, ...entries.flatMap(({ reference }) => [reference.pathItem, reference.cursor])].flatMap(
-    (cursor) => cursor.list("servers").flatMap((server) => server.text("url") ?? []),
+    (cursor) => cursor.list("servers").flatMap(normalizeServer),
   );
-  const bases = [...new Set(written)].map(toBase);
+  const servers = [...new Map(written.map((server) => [server.url, server])).values()];
+  const bases = servers.map(toBase);
+  // A placeholder, as in `YOUR-REGION.api.example`, is none of the values of its variable.
+  const toOpenBase = (server: Server) => toBase({ ...server, variables: [] });
+  const openBases = servers.map(toOpenBase);
+  const ofDomain = servers.filter(({ url }) => domainAfterVariable.test(url));
+  const domainBases = ofDomain.map(toOpenBase);
+  const list = (target: Target) => listPaths(target, isPlaceholder(target.host ?? "") ? openBases : bases);
   const flows = listSecuritySchemes(specification).flatMap((scheme) => scheme.flows);
   const authorizations = flows.flatMap(({ urls }) => urls.map(([, url]) => url));
   const find: OperationMatcher["find"] = (url, method) => {
     const target = parseTarget(url);
     if (!target) return [];
-    for (const segments of listPaths(target, bases).paths) {
+    for (const segments of list(target).paths) {
       const { exact, long } = findTemplates(segments, templates);
       const candidates = exact.length > 0 ? exact : long;
       const first = candidates.find(({ entry }) => isMethod(entry, method?.text));
@@ -74,21 +82,25 @@ export function createMatcher({ specification, operations }: ReferenceIndex): Op
     }
     return [];
   };
+  const isExact = (path: readonly string[]) => findTemplates(path, templates).exact.some(hasLiteral);
   const explain: OperationMatcher["explain"] = (url, method) => {
     const target = parseTarget(url);
     if (!target || method?.text === "OPTIONS" || method?.text.includes(unknownPart) || target.segments.some(isOpen))
       return undefined;
     if (target.segments.every((segment) => segment === unknownPart)) return undefined;
-    const { paths, isCertain } = listPaths(target, bases);
+    const { host } = target;
+    const { paths, isCertain } = list(target);
+    const other = isCertain || host === undefined ? undefined : listPaths(target, domainBases);
+    if (host !== undefined && other?.isCertain && other.paths.some(isExact)) return toUnknownHost(host, ofDomain, url);
     // The endpoints of OAuth are no operations of the API. Guides can write them below the path of a server.
     const isAuthorization = (path: readonly string[]) =>
       authorizations.some((each) => each.endsWith(`/${path.join("/")}`));
     if (paths.some(isAuthorization) || isAuthorization(target.segments)) return undefined;
     const ofMethod = templates.filter(({ entry }) => isMethod(entry, method?.text));
     if (paths.some((segments) => ofMethod.some((each) => isOpenMatch(segments, each)))) return undefined;
-    const [other] = paths.flatMap((segments) => findTemplates(segments, templates).exact);
-    if (other && method && !paths.some((segments) => ofMethod.some((each) => isRecased(segments, each))))
-      return isCertain || hasLiteral(other) ? toOtherMethod(other, templates, method) : undefined;
+    const [exact] = paths.flatMap((segments) => findTemplates(segments, templates).exact);
+    if (exact && method && !paths.some((segments) => ofMethod.some((each) => isRecased(segments, each))))
+      return isCertain || hasLiteral(exact) ? toOtherMethod(exact, templates, method) : undefined;
     return toUnknownPath(target, { paths, isCertain }, templates, method);
   };
   return { find, explain };
@@ -117,24 +129,29 @@ const hasLiteral = ({ written }: Template) => written.join("").replace(/\{[^{}]*
 
 function toTemplate(entry: OperationEntry): Template {
   const written = toSegments(entry.reference.path.replace(/[?#].*$/, ""));
-  return { entry, written, segments: written.map(toPattern), shape: toPathShape(written.join("/")) };
+  return { entry, written, segments: written.map((part) => toPattern(part)), shape: toPathShape(written.join("/")) };
 }
 
-/** A variable of a URL or path template, such as `{id}`, matches any text without a slash. */
-const toPattern = (template: string) =>
-  new RegExp(
-    `^${template
-      .split(/\{[^{}]*\}/)
-      .map(RegExp.escape)
-      .join("[^/]+")}$`,
-  );
+/** A variable of a URL or path template, such as `{id}`, matches its enumerated values or, without them, any text without a slash. */
+function toPattern(template: string, variables: Server["variables"] = []): RegExp {
+  const parts = template.split(/\{([^{}]*)\}/).map((part, index) => {
+    if (index % 2 === 0) return RegExp.escape(part);
+    const { values = [], defaultValue } = variables.find(({ name }) => name === part) ?? {};
+    if (values.length === 0) return "[^/]+";
+    return `(?:${[...values, defaultValue ?? ""].map(RegExp.escape).join("|")})`;
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+/** A variable of a host before a domain, as in `{region}.api.example`. Without a domain, every host would be that of the API. */
+const domainAfterVariable = /\}[^{}/]*[\w-]+\.[\w-]+(?:[:/]|$)/;
 
 /** The host and path of a server. A variable can stand for the scheme, as in `{scheme}://api.example`, or for both scheme and host. */
 const serverUrl = /^(?:(?:[a-z]+:|\{[^{}]*\}:)?\/\/([^/]*)|\{[^{}]*\}(?=\/|$))(.*)$/i;
 
-function toBase(url: string): Base {
+function toBase({ url, variables }: Server): Base {
   const [, host, path = ""] = serverUrl.exec(url) ?? [undefined, undefined, url];
-  return { host: host ? toPattern(host) : undefined, segments: toSegments(path) };
+  return { host: host ? toPattern(host, variables) : undefined, segments: toSegments(path) };
 }
 
 interface Paths {
@@ -199,6 +216,14 @@ function isLongMatch(segments: readonly string[], template: Template, templates:
     template.segments.slice(0, last).every((pattern, index) => pattern.test(segments[index] ?? "")) &&
     !templates.some(({ shape }) => shape.startsWith(`${template.shape}/`))
   );
+}
+
+/** Reports a host in which a variable of a server has a value that is not enumerated. */
+function toUnknownHost(host: string, servers: readonly Server[], url: CodeText): CodeDiagnostic {
+  const { at } = sliceText(url, Math.max(0, url.text.indexOf(host)));
+  const named = servers.flatMap(({ variables }) => variables).filter(({ values }) => values.length > 0);
+  const hint = named.map(({ name, values }) => `${name} is ${listNames(values)}`).join("; ");
+  return toCodeDiagnostic("guide-unknown-operation", at, `the API has no server ${host}`, hint);
 }
 
 function toOtherMethod({ entry, shape }: Template, templates: readonly Template[], method: CodeText): CodeDiagnostic {
