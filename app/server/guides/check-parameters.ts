@@ -78,6 +78,8 @@ function checkPart(
     const isExact = location === "query" && isIgnored;
     const form = forms.find(({ keys }) => (isExact ? keys.names.includes(name.text) : keys.isKey(name.text)));
     if (form) {
+      if (found.has(form.parameter) && isJoined(form.parameter, specification))
+        return [toRepeated(form.parameter, name, `${method} ${path}`)];
       found.add(form.parameter);
       const shown = location === "header" ? form.parameter.name : name.text;
       const schema = form.keys.findSchema(name.text);
@@ -99,6 +101,20 @@ function checkPart(
       return toCodeDiagnostic("guide-missing-parameter", call.at, message, `add ${name}`);
     }),
   ];
+}
+
+/** Returns whether the items of a list are joined in one parameter of a query. */
+function isJoined(parameter: Parameter, specification: Specification): boolean {
+  const { style, explode } = findSerialization(parameter);
+  if (parameter.in !== "query" || explode || style === "deepObject" || !parameter.schema) return false;
+  return normalizeSchema(specification, parameter.schema).types.includes("array");
+}
+
+/** Reports a repeated parameter as a warning, since many servers take both forms of a list. */
+function toRepeated(parameter: Parameter, { text, at }: CodeText, title: string): CodeDiagnostic {
+  const message = `${text} is repeated, but ${title} takes its values in one parameter`;
+  const hint = `join the values with "${delimiters[findSerialization(parameter).style] ?? ","}"`;
+  return { ...toCodeDiagnostic("guide-invalid-parameter", at, message, hint), severity: "warning" };
 }
 
 const toLower = (text: string) => text.toLowerCase();

@@ -224,6 +224,11 @@ test.each([
     "the API has no server asia.api.example (region is eu or us)",
   ],
   [
+    "a list whose items are not joined",
+    curl("/orders?csv=x\\&csv=y"),
+    'csv is repeated, but GET /orders takes its values in one parameter (join the values with ",")',
+  ],
+  [
     "a body is not part of a session",
     python(`s = requests.Session()\ns.post("https://api.example/v1/orders")`),
     "the call has no body, which POST /orders requires (add the body)",
