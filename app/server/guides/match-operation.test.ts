@@ -48,6 +48,8 @@ paths:
       responses: {"200": {description: ok}}
   /notes:
     post: {operationId: note, requestBody: {content: {"*/*": {schema: {type: object}}}}, responses: {"200": {description: ok}}}
+  /files:
+    post: {operationId: file, requestBody: {content: {multipart/form-data: {schema: ${closed("file: {type: string, maxLength: 2}, copies: {type: integer, maximum: 5}, label: {enum: [a]}, tags: {type: array, items: {enum: [x, y]}}")}}}}, responses: {"200": {description: ok}}}
   /ships/{id}:
     get: {operationId: ship, parameters: [{name: id, in: path, required: true, style: matrix, explode: true, schema: {type: array, items: {type: integer}}}], responses: {"200": {description: ok}}}
   /labels/{id}:
@@ -117,6 +119,10 @@ test.each([
   ["a placeholder in a host", "```bash\ncurl https://$REGION.api.example/v1/runs/1/2\n```\n"],
   ["another path of a host with an unknown value", "```bash\ncurl https://cdn.api.example/v1/logo.png\n```\n"],
   ["another host than the values of a variable", "```bash\ncurl https://other.example/v3/runs/1/2\n```\n"],
+  [
+    "a form with a file, a media type, a file name and a list",
+    curl(`/files -F file=@photo.png -F 'copies=5;type=text/plain' -F 'label=a;filename=a.txt' -F tags=x -F tags='"y"'`),
+  ],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
   ["a list with commas", curl("/orders?csv=x,y")],
@@ -227,6 +233,11 @@ test.each([
     "a list whose items are not joined",
     curl("/orders?csv=x\\&csv=y"),
     'csv is repeated, but GET /orders takes its values in one parameter (join the values with ",")',
+  ],
+  [
+    "a field of a form above its maximum",
+    curl("/files -F file=@photo.png -F copies=9"),
+    "copies must be at most 5, but is 9 (maximum, the body of POST /files) (undefined)",
   ],
   [
     "a body is not part of a session",

@@ -179,13 +179,15 @@ function toForm(options: readonly Option[]): CallBody | undefined {
   const [first] = fields;
   if (!first) return undefined;
   const { at } = first.value;
-  const members = fields.flatMap(({ value: written }): Member[] => {
+  const members = fields.flatMap(({ name: option, value: written }): Member[] => {
     const [name, value] = splitText(written, "=");
     if (!value) return [];
-    const text = sliceText(value, 0, value.text.search(/;type=[^;]*$|$/));
+    const text = sliceText(value, 0, value.text.search(/(?:;(?:type|filename|encoder|headers)=[^;]*)+$|$/));
     const json = text.text.startsWith("{") ? parseCodeJson(text) : undefined;
     const parsed = json && "value" in json ? json.value : undefined;
-    return [{ name: name.text, at: name.at, value: parsed ?? toUnknown(value.at) }];
+    // A value in quotes has escapes of its own.
+    const isPlain = option === "form-string" || !/^[@<"]/.test(text.text);
+    return [{ name: name.text, at: name.at, value: parsed ?? (isPlain ? text : toUnknown(value.at)) }];
   });
   return { kind: "multipart", at, value: { kind: "object", at, members, isPartial: false } };
 }
