@@ -5,9 +5,9 @@ import type { Specification } from "#app/server/reference/normalize/specificatio
 import { isHidden } from "#app/server/reference/outline/schema-shape.ts";
 import { isMatch } from "#app/server/reference/samples/sample-string.ts";
 import { suggest } from "#app/server/text/nearest.ts";
-import { checkScalar, describeKind, toKinds } from "./check-scalar.ts";
+import { checkConstraints, describeKind, toKinds } from "./check-constraints.ts";
 import { listNames } from "./code-diagnostic.ts";
-import { type CodeValue, hasUnknown, isPlaceholder, type Member } from "./code-value.ts";
+import { type CodeValue, hasUnknown, isPlaceholder, type Member, toTextAt } from "./code-value.ts";
 
 /** A rule of a schema that a value violates. */
 export interface Violation {
@@ -57,7 +57,7 @@ function check(value: CodeValue, subschemas: Subschemas, context: Context): read
     return [{ rule: "type", at, path, message }];
   }
   return [
-    ...checkScalar(value, schema, context.isText === true).map((found) => ({ ...found, at, path })),
+    ...checkConstraints(value, schema, context).map((found) => ({ ...found, at, path })),
     ...(value.kind === "object" ? checkObject(value.members, at, schema, context) : []),
     ...(value.kind === "list" ? checkList(value, schema, context) : []),
     ...schema.compositions.flatMap((composition) => checkComposition(value, composition, context)),
@@ -70,20 +70,22 @@ function checkList(
   schema: Schema,
   context: Context,
 ): readonly Violation[] {
-  const { items, at, isPartial } = value;
-  const { minItems, maxItems } = schema.constraints;
+  const { items, at } = value;
+  const { constraints, prefixItems, contains } = schema;
+  const { path } = context;
   const found = items.flatMap((item, index) => {
-    const subschemas = schema.prefixItems[index] ?? schema.items;
-    return subschemas ? check(item, subschemas, { ...context, path: [...context.path, index] }) : [];
+    const subschemas = prefixItems[index] ?? schema.items;
+    return subschemas ? check(item, subschemas, { ...context, path: [...path, index] }) : [];
   });
-  const report = (rule: string, message: string) => [{ rule, at, path: context.path, message }, ...found];
-  if (minItems !== undefined && items.length < minItems && !isPartial && !context.isPartial)
-    return report("minItems", `must have at least ${minItems} items, but has ${items.length}`);
-  if (maxItems !== undefined && items.length > maxItems)
-    return report("maxItems", `must have at most ${maxItems} items, but has ${items.length}`);
-  const repeated = schema.constraints.uniqueItems === true ? findRepeated(items) : undefined;
-  if (repeated) return [{ ...repeated, path: [...context.path, items.indexOf(repeated.item)] }, ...found];
-  return found;
+  const { minContains = 1 } = constraints;
+  const isContained = (item: CodeValue) =>
+    !contains || hasUnknown(item) || check(item, contains, context).every(({ isAllowed }) => isAllowed);
+  if (contains && !value.isPartial && !context.isPartial && items.filter(isContained).length < minContains) {
+    const message = `must have at least ${minContains} of the items that the schema requires`;
+    return [{ rule: "contains", at, path, message }, ...found];
+  }
+  const repeated = constraints.uniqueItems === true ? findRepeated(items) : undefined;
+  return repeated ? [{ ...repeated, path: [...path, items.indexOf(repeated.item)] }, ...found] : found;
 }
 
 /** Finds a text or number that occurs twice. */
@@ -103,8 +105,11 @@ function checkObject(members: readonly Member[], at: number, schema: Schema, con
   const toField = (name: string) => (context.isText ? name.replace(/\[.*$/, "") : name);
   const names = new Set(members.flatMap(({ name }) => [name, toField(name)]));
   const properties = new Map(schema.properties.map((property) => [property.name, property]));
+  const { propertyNames } = schema;
   const found = members.flatMap(({ name, at: nameAt, value }): readonly Violation[] => {
     const inside = { ...context, path: [...context.path, name] };
+    const ofName = propertyNames ? check(toTextAt(name, nameAt), propertyNames, inside) : [];
+    if (ofName.length > 0) return ofName;
     const property = properties.get(name);
     if (property)
       return [
@@ -184,9 +189,12 @@ export function listDeclared(schema: Schema, depth = 0): Set<string> {
 
 function checkGroups(names: ReadonlySet<string>, at: number, schema: Schema, { path }: Context): readonly Violation[] {
   return schema.requiredGroups.flatMap(({ kind, sets }) => {
-    if (sets.some((set) => set.every((name) => names.has(name)))) return [];
-    const message = `lacks required fields: ${listNames(sets.map((set) => set.join(" and ")))}`;
-    return [{ rule: kind, at, path, message }];
+    const complete = sets.filter((set) => set.every((name) => names.has(name)));
+    const listSets = (list: typeof sets) => listNames(list.map((set) => set.join(" and ")));
+    if (kind === "oneOf" && complete.length > 1)
+      return [{ rule: kind, at, path, message: `must have only one of these fields: ${listSets(complete)}` }];
+    if (complete.length > 0) return [];
+    return [{ rule: kind, at, path, message: `lacks required fields: ${listSets(sets)}` }];
   });
 }
 

@@ -69,6 +69,10 @@ components:
         secret: {type: string, writeOnly: true}
         at: {type: string, format: date-time}
         qty: {type: integer}
+        attributes: {type: object, propertyNames: {pattern: "^[a-z]+$"}, minProperties: 1, maxProperties: 2}
+        size: {type: array, prefixItems: [{type: number}, {type: number}], items: false}
+        kinds: {type: array, contains: {const: main}}
+        contact: {type: object, oneOf: [{required: [email]}, {required: [phone]}]}
       dependentSchemas: {at: {required: [qty]}}
   securitySchemes:
     key: {type: apiKey, in: query, name: key}
@@ -123,6 +127,15 @@ test.each([
     "a form with a file, a media type, a file name and a list",
     curl(`/files -F file=@photo.png -F 'copies=5;type=text/plain' -F 'label=a;filename=a.txt' -F tags=x -F tags='"y"'`),
   ],
+  [
+    "an object and lists that keep every rule",
+    order('{ "attributes": { "a": 1 }, "size": [1, 2], "kinds": ["main", "other"], "contact": { "email": "a" } }'),
+  ],
+  [
+    "an object and lists whose other parts are left out",
+    order('{ "attributes": { ... }, "size": [1], "kinds": ["other", ...], "contact": { ... } }'),
+  ],
+  ["a list with an item that is unknown", order('{ "kinds": ["$KIND"] }')],
   ["a list with spaces", curl("/orders?tags=x%20y")],
   ["a list with plus signs, which are spaces", curl("/orders?tags=x+y")],
   ["a list with commas", curl("/orders?csv=x,y")],
@@ -238,6 +251,36 @@ test.each([
     "a field of a form above its maximum",
     curl("/files -F file=@photo.png -F copies=9"),
     "copies must be at most 5, but is 9 (maximum, the body of POST /files) (undefined)",
+  ],
+  [
+    "a name that a schema forbids",
+    order('{ "attributes": { "A1": 1 } }'),
+    "attributes.A1 must match ^[a-z]+$, but is A1 (pattern, the body of POST /orders) (undefined)",
+  ],
+  [
+    "an object with too few fields",
+    order('{ "attributes": {} }'),
+    "attributes must have at least 1 fields, but has 0 (minProperties, the body of POST /orders) (undefined)",
+  ],
+  [
+    "an object with too many fields",
+    order('{ "attributes": { "a": 1, "b": 2, "c": 3 } }'),
+    "attributes must have at most 2 fields, but has 3 (maxProperties, the body of POST /orders) (undefined)",
+  ],
+  [
+    "an item after the last one",
+    order('{ "size": [1, 2, 3] }'),
+    "size must have at most 2 items, but has 3 (items, the body of POST /orders) (undefined)",
+  ],
+  [
+    "a list without a required item",
+    order('{ "kinds": ["other"] }'),
+    "kinds must have at least 1 of the items that the schema requires (contains, the body of POST /orders) (undefined)",
+  ],
+  [
+    "fields of which exactly one is required",
+    order('{ "contact": { "email": "a", "phone": "1" } }'),
+    "contact must have only one of these fields: email or phone (oneOf, the body of POST /orders) (undefined)",
   ],
   [
     "a body is not part of a session",

@@ -4,7 +4,7 @@ import { suggest } from "#app/server/text/nearest.ts";
 import { listNames } from "./code-diagnostic.ts";
 import { type CodeValue, isPlaceholder } from "./code-value.ts";
 
-interface ScalarViolation {
+interface ConstraintViolation {
   readonly rule: string;
   readonly message: string;
   readonly hint?: string | undefined;
@@ -43,9 +43,21 @@ function toTextKinds(text: string): readonly string[] {
   return kinds;
 }
 
-/** Checks `enum`, `const`, and the constraints of texts and numbers. */
-export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): readonly ScalarViolation[] {
-  if (value.kind !== "text" && value.kind !== "literal") return [];
+/** How the constraints of a value are checked, as in `ValueOptions`. */
+interface ConstraintOptions {
+  readonly isPartial: boolean;
+  readonly isText?: boolean;
+}
+
+/** Checks `enum`, `const`, and the constraints of texts and numbers and of the size of lists and objects. */
+export function checkConstraints(
+  value: CodeValue,
+  schema: Schema,
+  { isPartial, isText = false }: ConstraintOptions,
+): readonly ConstraintViolation[] {
+  if (value.kind === "list") return checkCount(value.items.length, "Items", schema, isPartial || value.isPartial);
+  // In a form, each part of a field can be a member, as in `items[0][price]`.
+  if (value.kind === "object") return isText ? [] : checkCount(value.members.length, "Properties", schema, isPartial);
   const content = value.kind === "text" ? value.text : value.value;
   const isSame = (other: unknown) => other === content || (isText && String(other) === String(content));
   if (schema.constant && !isSame(schema.constant.value) && isScalar(schema.constant.value)) {
@@ -63,6 +75,23 @@ export function checkScalar(value: CodeValue, schema: Schema, isText: boolean): 
   if (typeof content !== "string") return [];
   const isNumber = isText && schema.types.some((type) => type === "integer" || type === "number");
   return isNumber && content !== "" ? checkNumber(Number(content), schema.constraints) : checkText(content, schema);
+}
+
+function checkCount(
+  count: number,
+  what: "Items" | "Properties",
+  { constraints, moreItems, prefixItems }: Schema,
+  isPartial: boolean,
+): readonly ConstraintViolation[] {
+  const [minimum, maximum] = [constraints[`min${what}` as const], constraints[`max${what}` as const]];
+  const words = what === "Items" ? "items" : "fields";
+  if (minimum !== undefined && count < minimum && !isPartial)
+    return [{ rule: `min${what}`, message: `must have at least ${minimum} ${words}, but has ${count}` }];
+  if (maximum !== undefined && count > maximum)
+    return [{ rule: `max${what}`, message: `must have at most ${maximum} ${words}, but has ${count}` }];
+  if (what === "Items" && moreItems === false && count > prefixItems.length)
+    return [{ rule: "items", message: `must have at most ${prefixItems.length} items, but has ${count}` }];
+  return [];
 }
 
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
@@ -83,7 +112,7 @@ const numberRules = [
   },
 ] as const;
 
-function checkNumber(value: number, constraints: Constraints): readonly ScalarViolation[] {
+function checkNumber(value: number, constraints: Constraints): readonly ConstraintViolation[] {
   for (const { rule, words, isBroken } of numberRules) {
     const limit = constraints[rule];
     if (limit !== undefined && isBroken(value, Number(limit)))
@@ -92,7 +121,7 @@ function checkNumber(value: number, constraints: Constraints): readonly ScalarVi
   return [];
 }
 
-function checkText(text: string, { constraints, format }: Schema): readonly ScalarViolation[] {
+function checkText(text: string, { constraints, format }: Schema): readonly ConstraintViolation[] {
   const { minLength, maxLength, pattern } = constraints;
   const length = [...text].length;
   if (minLength !== undefined && length < minLength)
@@ -113,7 +142,7 @@ const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly exam
   },
 };
 
-function checkFormat(text: string, name: string | undefined): readonly ScalarViolation[] {
+function checkFormat(text: string, name: string | undefined): readonly ConstraintViolation[] {
   const format = formats[name ?? ""];
   if (!format || isPlaceholder(text)) return [];
   // JavaScript takes February 30 for March 1.
