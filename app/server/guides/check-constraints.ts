@@ -137,7 +137,7 @@ function checkText(text: string, { constraints, format }: Schema): readonly Cons
 const formats: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
   date: { pattern: /^\d{4}-\d\d-\d\d$/, example: "2024-02-05" },
   "date-time": {
-    pattern: /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/,
+    pattern: /^\d{4}-\d\d-\d\d[Tt ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/,
     example: "2024-02-05T07:00:00Z",
   },
 };

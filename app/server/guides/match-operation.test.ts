@@ -283,6 +283,11 @@ test.each([
     "contact must have only one of these fields: email or phone (oneOf, the body of POST /orders) (undefined)",
   ],
   [
+    "a time that does not exist",
+    order('{ "at": "2024-02-05T25:61:00Z", "qty": 1 }'),
+    "at must be a date-time such as 2024-02-05T07:00:00Z, but is 2024-02-05T25:61:00Z (format, the body of POST /orders) (undefined)",
+  ],
+  [
     "a body is not part of a session",
     python(`s = requests.Session()\ns.post("https://api.example/v1/orders")`),
     "the call has no body, which POST /orders requires (add the body)",
