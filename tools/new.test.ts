@@ -59,6 +59,54 @@ describe("a new version", () => {
     expect(JSON.parse(read("api.json")).info.version).toBe("2.0.0");
   });
 
+  test.each([
+    [
+      "api.yaml",
+      "openapi: 3.1.0\ninfo:\n  title: T\n  description: |\n    version: 1.0.0 is stable\n  version: 1.0.0\n  x-released: 2024-01-25\npaths: {}\n",
+      "openapi: 3.1.0\ninfo:\n  title: T\n  description: |\n    version: 1.0.0 is stable\n  version: 1.1.0\n  x-released: 2024-02-01\npaths: {}\n",
+    ],
+    [
+      "api.json",
+      '\uFEFF{\n\t"openapi":"3.1.0",\n\t"info":{"title":"version","x-released":"2024-01-25","version":"1.0.0"},"paths":{}}',
+      '\uFEFF{\n\t"openapi":"3.1.0",\n\t"info":{"title":"version","x-released":"2024-02-01","version":"1.1.0"},"paths":{}}',
+    ],
+    [
+      "api.yaml",
+      "paths: {}\r\ninfo: { title: T, version: '1.0.0' }\r\nopenapi: 3.1.0\r\n",
+      "paths: {}\r\ninfo: { title: T, version: '1.1.0' }\r\nopenapi: 3.1.0\r\n",
+    ],
+  ])("sets the version and the date of the current file, and nothing else: %s", async (name, before, after) => {
+    write(name, before);
+    expect(await run("version", "1.1.0", "--date", "2024-02-01")).toMatchObject({ status: 0 });
+    expect(read(name)).toBe(after);
+    expect(read(name.replace(".", "@1.0.0."))).toBe(before);
+  });
+
+  test("writes nothing if an overlay sets the version", async () => {
+    write("api.yaml", yaml);
+    const action = '{ target: $.info, update: { version: "3.8.0" } }';
+    write("api.overlay.yaml", `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions: [${action}]\n`);
+    expect(await run("version", "3.9.0")).toMatchObject({
+      status: 1,
+      stderr: 'info.version of openapi/api.yaml cannot be replaced: write "version: 3.9.0" yourself',
+    });
+    expect(read("api.yaml")).toBe(yaml);
+  });
+
+  test("files the API that site.yml names, with its overlays", async () => {
+    write("x.yaml", yaml);
+    write("y.yaml", yaml);
+    const action = "{ target: $.paths.*.get, update: { summary: From the overlay } }";
+    write("texts.yaml", `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions: [${action}]\n`);
+    const settings = "title: T\nurl: https://t.example\napis: [{ id: orders, file: x.yaml, overlays: [texts.yaml] }]\n";
+    writeFiles({ "site.yml": settings }, path.join(directory, "content"));
+    expect(await run("version", "3.9.0", "--api", "y")).toMatchObject({ status: 2, stderr: '"y" is none of orders' });
+    expect(await run("version", "3.9.0", "--api", "orders")).toMatchObject({ status: 0 });
+    expect(read("x@3.8.0.yaml")).toContain("From the overlay");
+    expect(read("x.yaml")).toBe(yaml.replace('version: "3.8.0"', 'version: "3.9.0"'));
+    expect((await run("version", "3.10.0")).stdout).toContain("openapi/x@3.9.0.yaml\n");
+  });
+
   test("files a specification of several files as one file", async () => {
     write("api.yaml", `${yaml}components: { schemas: { A: { $ref: "schemas/a.yaml" } } }\n`);
     write("schemas/a.yaml", "type: object\ndescription: inside\n");

@@ -9,16 +9,22 @@ import { readVersionHead } from "../app/server/changes/versions/read-version-hea
 import { listFiles } from "../app/server/files/list-files.ts";
 import { parseDate } from "../app/server/markdown/front-matter/front-matter-schema.ts";
 import { findSpecifications, toFileStem } from "../app/server/reference/find-specifications.ts";
-import { openSpecification } from "../app/server/reference/open-specification.ts";
+import {
+  type OpenedSpecification,
+  openSpecification,
+  type SpecificationSource,
+} from "../app/server/reference/open-specification.ts";
 import { readReleaseNotes } from "../app/server/release-notes/read-release-notes.ts";
 import { loadSettings } from "../app/server/settings/load-settings.ts";
+import { readYaml } from "../app/server/text/read-yaml.ts";
 import { toJson, toYaml } from "../app/server/text/serialize.ts";
 
 const usage = `Usage: npm run new release-note -- VERSION [--date YYYY-MM-DD]
        npm run new version -- VERSION [--api NAME] [--date YYYY-MM-DD]
 
   release-note   a dated release note with placeholders, in the folder of release notes
-  version        files the current specification as an earlier version, sets the new version, and writes a release note
+  version        files the current specification as an earlier version, sets the new version and its date, and writes a
+                 release note; NAME is the id of the API in site.yml, or the name of its file
 
 Exit 0: written; 1: not written, because a file exists or cannot be written; 2: wrong usage.
 `;
@@ -113,14 +119,14 @@ State what readers can do now. (#work-item)
 /**
  * Files the current specification as an earlier version, sets the new version in the current file and writes a release
  * note with placeholders.
- * @param api name of the specification's file without its extension; undefined if there is only one
+ * @param api id of the API, or name of its file without the extension; undefined if there is only one
  * @returns the files that were written, relative to the working directory
  * @throws {UsageError} if there is no such specification
  * @throws {Error} if a file exists already or cannot be changed; then nothing was written
  */
 async function newVersion(added: NewVersion, api: string | undefined): Promise<readonly string[]> {
-  const { version } = added;
-  const file = chooseSpecification(api);
+  const { version, date } = added;
+  const { file, overlays } = chooseApi(api);
   const { version: current } = readVersionHead(file);
   if (current === "") throw new Error(`${toRelative(file)} has no info.version: add the version that it describes now`);
   if (current === version) throw new Error(`${toRelative(file)} has the version ${version} already`);
@@ -128,46 +134,59 @@ async function newVersion(added: NewVersion, api: string | undefined): Promise<r
   const earlier = path.join(path.dirname(file), `${toFileStem(file)}@${current}${extension}`);
   if (existsSync(earlier)) throw new Error(`${toRelative(earlier)} exists already`);
   const bytes = await readFile(file);
-  const renamed = replaceVersion(bytes.toString(), current, version);
-  if (renamed === undefined)
-    throw new Error(`info.version of ${toRelative(file)} cannot be replaced: write "version: ${version}" yourself`);
-  const whole = await toWholeText(file, bytes);
+  const opened = await openWhole({ file, bytes, overlays });
+  const renamed = replaceInInfo(replaceInInfo(bytes.toString(), "version", version), "x-released", date);
+  const info = (await openWhole({ file, bytes: Buffer.from(renamed), overlays })).written.get("info");
+  for (const [key, value] of Object.entries({ version, "x-released": date })) {
+    const written = info?.text(key);
+    if (written === value || (written === undefined && key !== "version")) continue;
+    throw new Error(`info.${key} of ${toRelative(file)} cannot be replaced: write "${key}: ${value}" yourself`);
+  }
   const note = await newReleaseNote(added);
-  await writeFile(earlier, whole, { flag: "wx" });
+  // A specification of several files is filed as one, because the other files will change with the current version.
+  const bundled = () => (extension === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value));
+  await writeFile(earlier, opened.isWhole ? bytes : bundled(), { flag: "wx" });
   await writeFile(file, renamed);
   return [toRelative(earlier), toRelative(file), note];
 }
 
-function chooseSpecification(name: string | undefined): string {
+/** Chooses one of the APIs that `site.yml` lists or, without such a list, of the specifications in the folder. */
+function chooseApi(name: string | undefined): Pick<SpecificationSource, "file" | "overlays"> {
   const openapiDirectory = process.env.OPENAPI_DIR || "openapi";
-  const files = findSpecifications(path.resolve(openapiDirectory), () => {}).map(({ file }) => file);
-  const names = files.map(toFileStem);
-  const [file, ...others] = name === undefined ? files : files.filter((each) => toFileStem(each) === name);
-  if (file === undefined)
+  const resolve = (file: string) => path.resolve(openapiDirectory, file);
+  const { apis } = loadSettings(process.env.CONTENT_DIR || "content", () => {}).settings;
+  const all =
+    apis?.map(({ id, file, overlays }) => ({ id, file: resolve(file), overlays: overlays?.map(resolve) })) ??
+    findSpecifications(resolve(""), () => {}).map(({ file }) => ({ id: toFileStem(file), file, overlays: undefined }));
+  const names = all.map(({ id }) => id).join(", ");
+  const [api, ...others] = all.filter(({ id, file }) => name === undefined || id === name || toFileStem(file) === name);
+  if (api === undefined)
     throw new UsageError(
-      name === undefined ? `${openapiDirectory} contains no specification` : `"${name}" is none of ${names.join(", ")}`,
+      all.length === 0 ? `${openapiDirectory} contains no specification` : `"${name}" is none of ${names}`,
     );
-  if (others.length > 0) throw new UsageError(`name one of the APIs with --api: ${names.join(", ")}`);
-  return file;
+  if (others.length > 0) throw new UsageError(`name one of the APIs with --api: ${names}`);
+  return api;
 }
 
-/** Replaces the first version with this text after the key `info`. Returns undefined if there is none. */
-function replaceVersion(text: string, from: string, to: string): string | undefined {
-  const info = /^\s*["']?info["']?\s*:|"info"\s*:/m.exec(text);
-  if (!info) return undefined;
-  const head = text.slice(0, info.index);
-  const rest = text.slice(info.index);
-  const written = new RegExp(`(["']?\\bversion["']?\\s*:\\s*)(["']?)${RegExp.escape(from)}\\2(?=[\\s,}])`);
-  return written.test(rest) ? head + rest.replace(written, `$1$2${to}$2`) : undefined;
-}
-
-/** A specification of several files is filed as one, because the other files will change with the current version. */
-async function toWholeText(file: string, bytes: Buffer): Promise<string> {
-  const opened = await openSpecification({ file, bytes }, ({ severity, message, line }) => {
+/** Opens a specification. Throws its first error. */
+async function openWhole(source: SpecificationSource): Promise<OpenedSpecification> {
+  const opened = await openSpecification(source, ({ severity, message, file, line }) => {
     if (severity === "error") throw new Error(`${toRelative(file)}:${line ?? 1}: ${message}`);
   });
-  if (!opened || opened.isWhole) return bytes.toString();
-  return path.extname(file) === ".json" ? `${toJson(opened.written.value, 2)}\n` : toYaml(opened.written.value);
+  if (!opened) throw new Error(`${toRelative(source.file)} cannot be read`);
+  return opened;
+}
+
+/** Replaces the value of a key of `info`, and keeps its quotes. Returns the same text if the value is not beside the key. */
+function replaceInInfo(text: string, key: string, value: string): string {
+  const place = readYaml(text, () => {})?.locate(["info", key]);
+  const member = new RegExp(`^((["']?)${key}\\2\\s*:\\s*)(?:(["']).*?\\3|[^\\s"',}]+)(?=[\\s,}]|$)`);
+  const lines = text.split("\n").map((line, index) => {
+    if (index + 1 !== place?.line) return line;
+    const start = place.column - 1;
+    return line.slice(0, start) + line.slice(start).replace(member, `$1$3${value}$3`);
+  });
+  return lines.join("\n");
 }
 
 /** Runs the command. Returns its exit code and what it prints. */
