@@ -44,7 +44,8 @@ export function reportUnreadable(file: string, kind: string, error: unknown, rep
 /** Returns true if the name ends with `.json`, `.yaml` or `.yml`, and is not the name of an overlay. */
 export const isSpecificationName = (name: string): boolean => extension.test(name) && !/\.overlay\.[^.]*$/i.test(name);
 
-const isSpecification = (bytes: Uint8Array) =>
+/** Returns true if the first 4,000 bytes have a line with the key `openapi` or `swagger`. */
+export const isSpecification = (bytes: Uint8Array) =>
   /^[\s{]*["']?(?:openapi|swagger)["']?\s*:/m.test(Buffer.from(bytes.subarray(0, 4_000)).toString("utf8"));
 
 /** Returns the file name without `.json`, `.yaml` or `.yml`, such as `integrations` for `/x/integrations.yaml`. */

@@ -1,7 +1,14 @@
 import path from "node:path";
 import { formatCount } from "#app/lib/format.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
+import {
+  isSpecification,
+  isSpecificationName,
+  readSpecification,
+  toFileStem,
+} from "#app/server/reference/find-specifications.ts";
 import type { Settings } from "#app/server/settings/settings-schema.ts";
+import { findNearest } from "#app/server/text/nearest.ts";
 import type { FoundSources } from "./find-sources.ts";
 
 /** Folders of documents, with the hint for each. */
@@ -45,5 +52,39 @@ export function checkUnreadFolders(
       ? `no setting reads ${name}, which belongs to a Docusaurus site`
       : `no setting reads the folder ${name}, which has ${formatCount(unread, "Markdown file")}`;
     report({ severity: "warning", code: "unread-folder", message, hint: hint ?? importHint, file });
+  }
+}
+
+/** Reports each file `name@label.yaml` that is an earlier version of no API, because there is no `name.yaml` beside it. */
+export function checkUnreadVersions(
+  { specificationFiles }: Pick<FoundSources, "specificationFiles">,
+  openapiDirectory: string,
+  { apis = [] }: Settings,
+  report: Report,
+): void {
+  const isInstalled = (file: string) => path.relative(openapiDirectory, file).split(path.sep).includes("node_modules");
+  const files = specificationFiles.filter((file) => isSpecificationName(file) && !isInstalled(file));
+  const named = apis.map(({ file }) => path.join(openapiDirectory, file));
+  const current = [...named, ...files.filter((file) => !toFileStem(file).includes("@"))];
+  const stems = [...new Set(current.map((file) => path.join(path.dirname(file), toFileStem(file))))];
+  for (const file of files) {
+    const [stem = "", label] = toFileStem(file).split(/@(.*)/);
+    const isEarlier = (other: string) => file.startsWith(`${other}@`) && !file.startsWith(`${other}@.`);
+    if (label === undefined || named.includes(file) || stems.some(isEarlier)) continue;
+    const read = readSpecification(file, report);
+    if (!read || !isSpecification(read.bytes)) continue;
+    const names = stems.map(toFileStem);
+    const [nearest] = [...findNearest(stem.trim(), names), ...(names.length === 1 ? names : [])];
+    const folder = path.relative(openapiDirectory, stems.find((other) => toFileStem(other) === nearest) ?? file);
+    const extension = path.extname(file);
+    const renamed = path.join(path.dirname(folder), `${nearest}@${label || "1.0.0"}${extension}`);
+    const correct = nearest ? `rename it to ${renamed}` : `add the current specification ${stem}${extension} beside it`;
+    report({
+      severity: "error",
+      code: "missing-file",
+      message: "no API has this earlier version: its name is not that of a specification beside it, @ and a label",
+      hint: `${correct}, or move it out of the folder of specifications`,
+      file,
+    });
   }
 }

@@ -51,6 +51,7 @@ export function findSources(
       { directory: openapiDirectory, files: specificationFiles, isEarlier: (file) => toFileStem(file).includes("@") },
     ),
     files,
+    specificationFiles,
     locate,
     staticFiles: listStaticFiles(staticDirectory, files, report),
     pages,

@@ -38,6 +38,29 @@ async function load(folder = scratch) {
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
+test("an earlier version that belongs to no API is an error, which names the nearest specification", async () => {
+  write({
+    "openapi/api@1.yaml": specification,
+    "openapi/API@2.yaml": specification,
+    "openapi/api @3.json": specification,
+    "openapi/orders@4.yaml": specification,
+    "openapi/old/api@5.yaml": specification,
+    "openapi/api@.yaml": specification,
+    "openapi/schemas/pet@6.yaml": "type: object\n",
+    "openapi/node_modules/x@7.yaml": specification,
+  });
+  const report = (file: string, hint: string) =>
+    `openapi/${file}  error  missing-file  no API has this earlier version: its name is not that of a specification beside it, @ and a label (${hint}, or move it out of the folder of specifications)`;
+  const { diagnostics } = await load();
+  expect(diagnostics.filter((text) => text.includes("missing-file"))).toEqual([
+    report("API@2.yaml", "rename it to api@2.yaml"),
+    report("api @3.json", "rename it to api@3.json"),
+    report("api@.yaml", "rename it to api@1.0.0.yaml"),
+    report("old/api@5.yaml", "rename it to api@5.yaml"),
+    report("orders@4.yaml", "add the current specification orders.yaml beside it"),
+  ]);
+});
+
 describe("a site behind symbolic links", () => {
   test("of git-sync and of a Kubernetes ConfigMap loads like the folders themselves", async () => {
     const plain = await load();

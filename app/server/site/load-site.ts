@@ -1,7 +1,7 @@
 import type { Diagnostic } from "#app/server/model/diagnostic.ts";
 import { applySeverities, type LoadedSettings, loadSettings } from "#app/server/settings/load-settings.ts";
 import { checkLinks } from "./check-links.ts";
-import { checkUnreadFolders } from "./check-unread-folders.ts";
+import { checkUnreadFolders, checkUnreadVersions } from "./check-unread-folders.ts";
 import { compileSources, type SourceOptions } from "./compile-sources.ts";
 import { findSources, type SiteSources } from "./find-sources.ts";
 import { checkPaths } from "./join-pages.ts";
@@ -46,6 +46,7 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
     .filter(({ severity, defaultSeverity = severity }) => defaultSeverity === "error")
     .map(({ file }) => file);
   checkUnreadFolders(found, contentDirectory, failedFiles, settings, reportOnWhole);
+  checkUnreadVersions(found, sources.openapiDirectory, settings, reportOnWhole);
   const content: SiteContent = {
     ...joined,
     contentVersion: found.contentVersion,
