@@ -4,12 +4,15 @@ import { sitePath, text } from "./setting-types.ts";
 
 const relativePath = text.regex(/^(?![/\\])[^\\]*$/, "is not a relative path, such as blog");
 
+/** Folder of the notes, unless `releaseNotes.folder` names another one. */
+export const defaultNotesFolder = "release-notes";
+
 export const releaseNotes = z
   .strictObject({
     path: sitePath.default("/release-notes").describe("Path of the list; notes, tags, authors and feeds are below it."),
     folder: relativePath
       .regex(/^(?!.*(?:^|\/)\.{1,2}(?:\/|$))/, "leads out of the content folder")
-      .default("release-notes")
+      .default(defaultNotesFolder)
       .describe("Folder of the notes, relative to the content folder."),
     perPage: z
       .union([z.literal("all"), z.int("is neither `all` nor a whole number").positive("is not greater than 0")])

@@ -4,11 +4,13 @@ import { encodeSegment } from "#app/lib/site-path.ts";
 import type { Config } from "#app/server/config.ts";
 import { isInsideFolder, listFiles } from "#app/server/files/list-files.ts";
 import { findReadError, hashFile } from "#app/server/files/read-bytes.ts";
+import { listSourceFiles } from "#app/server/markdown/read-document.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { readPages } from "#app/server/pages/create-pages.ts";
 import { readDocs } from "#app/server/pages/docs/read-docs.ts";
 import { toFileStem } from "#app/server/reference/find-specifications.ts";
 import { readReleaseNotes } from "#app/server/release-notes/read-release-notes.ts";
+import { defaultNotesFolder } from "#app/server/settings/content-settings.ts";
 import { defaultSection } from "#app/server/settings/docs-settings.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
 
@@ -44,6 +46,11 @@ export function findSources(
   const { path: listPath, folder, authorsMapPath } = settings.releaseNotes;
   const directory = path.join(contentDirectory, folder);
   const notes = readReleaseNotes({ directory, files, listPath, authorsMapPath, showsDrafts, report });
+  if (folder !== defaultNotesFolder && listSourceFiles(directory, files).length === 0) {
+    const message = `there are no release notes in the folder ${folder}`;
+    const hint = "write the path of a folder below the content folder, or remove the setting";
+    report({ severity: "warning", code: "empty-section", message, hint, ...locate(["releaseNotes", "folder"]) });
+  }
   const sources = [...pages, ...docs.flatMap(({ documents }) => documents), ...notes.files];
   return {
     contentVersion: computeContentVersion(

@@ -38,6 +38,17 @@ async function load(folder = scratch) {
   return { site, diagnostics: sortDiagnostics(diagnostics).map((diagnostic) => formatDiagnostic(diagnostic, scratch)) };
 }
 
+test("a folder of release notes that the settings name, but that has no notes, is reported", async () => {
+  const note = "---\ntitle: A\n---\n\nText.\n";
+  const settings = "title: Docs\nurl: https://docs.example\nreleaseNotes:\n  folder: ";
+  write({ "content/news/2024-01-01-a.md": note, "content/site.yml": `${settings}newz\n` });
+  expect((await load()).diagnostics).toContain(
+    "content/site.yml:4:3  warning  empty-section  there are no release notes in the folder newz (write the path of a folder below the content folder, or remove the setting)",
+  );
+  write({ "content/site.yml": `${settings}news\n` });
+  expect((await load()).diagnostics.join("\n")).not.toContain("empty-section");
+});
+
 test("an earlier version that belongs to no API is an error, which names the nearest specification", async () => {
   write({
     "openapi/api@1.yaml": specification,
