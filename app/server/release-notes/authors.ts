@@ -2,10 +2,10 @@ import path from "node:path";
 import { z } from "zod";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
 import { optional, textField } from "#app/server/markdown/front-matter/front-matter-schema.ts";
-import type { CheckedYaml } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { resolveImage } from "#app/server/markdown/links/assets.ts";
 import type { SourceDocument, ValidatedYaml } from "#app/server/markdown/read-document.ts";
 import { toPathBelow } from "#app/server/markdown/tags/tags.ts";
+import type { AuthoredLink } from "#app/server/model/page.ts";
 import { isAbsoluteUrl, isSitePath } from "#app/server/text/url.ts";
 
 /** A link to an author's account on another site, or to the author's e-mail address. */
@@ -72,11 +72,21 @@ export const authorFields = {
 
 type AuthorFields = z.output<z.ZodObject<typeof authorFields>>;
 
-/** Converts a declared author. Unsafe URLs and malformed e-mail addresses are reported and left out. */
+/** The links and images of authors that are paths of this site, for the link check. */
+export interface AuthorLinks {
+  readonly links: AuthoredLink[];
+  readonly images: AuthoredLink[];
+}
+
+/**
+ * Converts a declared author, and adds its paths of this site to `found`. Unsafe URLs and malformed e-mail addresses are
+ * reported and left out.
+ */
 function toAuthor(
   written: WrittenAuthor,
   path: readonly PropertyKey[],
-  { locate, reporter }: CheckedYaml<unknown>,
+  { file, locate, reporter }: ValidatedYaml<unknown>,
+  found: AuthorLinks,
 ): Author {
   const leaveOut = (keys: readonly string[], what: string, hint: string): undefined => {
     const message = `the ${what} of an author is malformed or not allowed, so it is left out`;
@@ -89,16 +99,19 @@ function toAuthor(
     hint = "write a path, or a URL with https://",
   ) => (value === undefined || isFine(value) ? value : leaveOut([name], `${name} "${value}"`, hint));
   const image = written.image_url ?? written.imageURL;
+  const imageKey = written.image_url === undefined ? "imageURL" : "image_url";
+  const note = (links: AuthoredLink[], name: string, href: string | undefined) => {
+    if (href?.startsWith("/")) links.push({ href, position: { file, ...locate([...path, name]) } });
+    return href;
+  };
+  const isUrl = (url: string) => isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:", "mailto:"]);
+  const isImage = (url: string) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]);
   return {
     key: undefined,
     name: written.name ?? written.key ?? "",
     title: written.title,
-    url: check("url", written.url, (url) => isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:", "mailto:"])),
-    imageUrl: check(
-      written.image_url === undefined ? "imageURL" : "image_url",
-      image,
-      (url) => /^\.{1,2}\//.test(url) || isSitePath(url) || isAbsoluteUrl(url, ["http:", "https:"]),
-    ),
+    url: note(found.links, "url", check("url", written.url, isUrl)),
+    imageUrl: note(found.images, imageKey, check(imageKey, image, isImage)),
     email: check("email", written.email, (email) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(email), "write an e-mail address"),
     path: undefined,
     description: written.description,
@@ -154,6 +167,7 @@ export function declareAuthors(
   source: AuthorsFile,
   basePath: string,
   options: CompileOptions,
+  found: AuthorLinks,
 ): { readonly authors: DeclaredAuthors; readonly assets: ReadonlyMap<string, string> } {
   const assets = new Map<string, string>();
   const authors = new Map<string, Author>();
@@ -162,7 +176,7 @@ export function declareAuthors(
   const paths = readAuthorPages(source, basePath);
   for (const [key, written] of Object.entries(fields)) {
     // If an author with a page has no `name`, `toAuthor` uses `key` as the name, because the page needs a title.
-    const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], source);
+    const author = toAuthor({ ...written, key: paths.has(key) ? key : undefined }, [key], source, found);
     const position = locate([key, written.image_url === undefined ? "imageURL" : "image_url"]);
     const imageUrl = author.imageUrl?.startsWith(".")
       ? resolveImage(author.imageUrl, { file, options, reporter, page: { assets } }, position)?.src
@@ -206,11 +220,12 @@ export function readAuthors(
   source: SourceDocument<AuthorFields>,
   file: AuthorsFile,
   declared: DeclaredAuthors,
+  found: AuthorLinks,
 ): readonly Author[] {
   const { fields, locate, reporter } = source;
   const { authors: written } = fields;
   const legacy = readLegacyAuthor(fields);
-  if (written === undefined) return legacy ? [toAuthor(legacy, [], source)] : [];
+  if (written === undefined) return legacy ? [toAuthor(legacy, [], source, found)] : [];
   if (legacy) {
     const message = "`authors` cannot be combined with `author`, `author_title`, `author_url` or `author_image_url`";
     reporter.error(locate(["authors"]), "bad-author", message, "keep `authors`, and remove the other fields");
@@ -236,7 +251,7 @@ export function readAuthors(
     if (key === undefined) {
       if ((parsed.name ?? parsed.image_url ?? parsed.imageURL) === undefined)
         return fail("an author has neither a name nor an image", "write {name: …, url: …}, or a key of authors.yml");
-      return [toAuthor(parsed, keys, source)];
+      return [toAuthor(parsed, keys, source, found)];
     }
     if (file === "broken") return [];
     if (file === "missing") {
@@ -250,7 +265,7 @@ export function readAuthors(
       const hint = `add the author to that file, or write one of its keys: ${[...declared.keys()].join(", ") || "none yet"}`;
       return fail(`the author "${key}" is not in ${path.basename(file.file)}`, hint);
     }
-    const own = toAuthor({ ...parsed, key: undefined }, keys, source);
+    const own = toAuthor({ ...parsed, key: undefined }, keys, source, found);
     return [{ ...known, ...withoutUndefined(own) }];
   });
 }

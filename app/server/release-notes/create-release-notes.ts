@@ -15,7 +15,7 @@ import {
 import type { Page } from "#app/server/model/page.ts";
 import { h, toHtml } from "#app/server/text/html.ts";
 import { markAs } from "#app/server/text/words.ts";
-import { type DeclaredAuthors, declareAuthors, readAuthors } from "./authors.ts";
+import { type AuthorLinks, type DeclaredAuthors, declareAuthors, readAuthors } from "./authors.ts";
 import { createFeeds, type Feed, toFeedLinks } from "./feeds.ts";
 import {
   countNotes,
@@ -45,6 +45,7 @@ export interface ReleaseNotes {
   readonly feeds: readonly Feed[];
   /** Absolute file paths of images and downloads outside the static folder, by URL path. */
   readonly assets: ReadonlyMap<string, string>;
+  readonly authorLinks: AuthorLinks;
 }
 
 /** Returns whether a reader can find a note. If not, nothing links to the lists. */
@@ -53,11 +54,14 @@ export const hasListedNotes = ({ notes }: Pick<ReleaseNotes, "notes">): boolean 
 /** Compiles the notes, and creates pages and feeds. A note that cannot be compiled is reported and left out. */
 export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNotesOptions): ReleaseNotes {
   const { basePath } = files;
-  const { authors: declaredAuthors, assets } = declareAuthors(files.authors, basePath, options);
+  const authorLinks: AuthorLinks = { links: [], images: [] };
+  const { authors: declaredAuthors, assets } = declareAuthors(files.authors, basePath, options, authorLinks);
   const slugger = new GithubSlugger();
   // No name of a note contains `--`, so that ids such as `name--id` are unambiguous.
   const toAnchor = (text: string) => slugger.slug(kebabCase(text) || "note");
-  const compiled = files.files.flatMap((file) => compileNote(file, files, declaredAuthors, options) ?? []);
+  const compiled = files.files.flatMap(
+    (file) => compileNote(file, files, { declaredAuthors, authorLinks }, options) ?? [],
+  );
   const named = compiled.map((note) => ({
     ...note,
     anchor: toAnchor(decodeURIComponent(note.path.slice(basePath.length + 1))),
@@ -99,6 +103,7 @@ export function createReleaseNotes(files: ReleaseNoteFiles, options: ReleaseNote
     sequences: [list, ...tagLists, ...authorLists].filter((pages) => pages.length > 1),
     redirects: createTagRedirects(groups, files.tags),
     feeds,
+    authorLinks,
     assets: new Map([...assets, ...notes.flatMap((note) => [...note.document.assets])]),
   };
 }
@@ -110,13 +115,13 @@ const longText = 3_000;
 function compileNote(
   authored: NoteFile,
   files: ReleaseNoteFiles,
-  declaredAuthors: DeclaredAuthors,
+  { declaredAuthors, authorLinks }: { readonly declaredAuthors: DeclaredAuthors; readonly authorLinks: AuthorLinks },
   options: ReleaseNotesOptions,
 ): Omit<CompiledNote, "anchor"> | undefined {
   const { path: notePath, date, name, source } = authored;
   const { fields, locate, sourceOf, reporter } = source;
   const tags = readTags(source, files.tags);
-  const authors = readAuthors(source, files.authors, declaredAuthors);
+  const authors = readAuthors(source, files.authors, declaredAuthors, authorLinks);
   const compiled = compilePage(source, { path: notePath, collection: files }, tags, options);
   if (!compiled) return undefined;
   const { document, image, page } = compiled;

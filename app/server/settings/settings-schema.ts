@@ -207,7 +207,7 @@ export const settingsSchema = z.strictObject({
   announcement: z
     .strictObject({
       id: text.describe("A new id shows the announcement again to readers who dismissed an earlier one."),
-      content: text.describe("One line of Markdown."),
+      content: text.describe("One line of Markdown. Its paths begin with /, since every page shows it."),
       dismissible: z.boolean().default(true).describe("Whether readers can dismiss it."),
     })
     .exactOptional()

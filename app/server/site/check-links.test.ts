@@ -60,6 +60,7 @@ async function check(
   await checkLinks({
     pages: new Map(pages.map((each) => [each.path, each])),
     links: [],
+    images: [],
     redirects: [],
     findRedirect: (path) => (path === "/moved" ? "/" : undefined),
     isFile: (path) => path === "/feed.xml",
@@ -160,6 +161,18 @@ describe("checkLinks", () => {
     const toLogo = (href: string) => ({ logo: { src: "/feed.xml", href } });
     expect(await check([], toLogo("/nowhere"))).toHaveLength(1);
     expect(await check([], toLogo("https://harbor.example"))).toEqual([]);
+  });
+
+  test("checks the links and images of the announcement, and refuses relative links", async () => {
+    const toAnnouncement = (content: string) => ({ announcement: { id: "a", content } });
+    const broken = "[a](/nowhere) [b](area#x) [c](#x) ![d](/d.png) [e](https://e.example)";
+    expect(await check([], toAnnouncement(broken))).toEqual([
+      "site.yml:9:1  error  broken-link  the announcement has the link area#x, which leads elsewhere on each page (write a path that begins with /)",
+      "site.yml:9:1  error  broken-link  the announcement has the link #x, which leads elsewhere on each page (write a path that begins with /)",
+      "site.yml:9:1  error  broken-link  /nowhere is not a page (correct the path, or remove the link)",
+      "site.yml:9:1  warning  broken-image  there is no file /d.png (correct the path, or add the file to the folder static of the content folder)",
+    ]);
+    expect(await check([], toAnnouncement("[a](/area) ![d](/feed.xml?v=2) [m](mailto:a@b.example)"))).toEqual([]);
   });
 
   test("checks the images of the settings", async () => {

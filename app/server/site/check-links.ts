@@ -1,8 +1,10 @@
 import path from "node:path";
+import { visit } from "unist-util-visit";
 import { formatCount } from "#app/lib/format.ts";
 import type { PageKind } from "#app/lib/page.ts";
 import { decodeLeniently, isBelow, normalizePath, toCleanPath } from "#app/lib/site-path.ts";
 import { suggestPage } from "#app/server/discovery/paths/nearest-pages.ts";
+import { parseSafeMarkdown } from "#app/server/markdown/safe-markdown.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import type { AuthoredLink, ChosenNeighbour, Page } from "#app/server/model/page.ts";
 import type { LoadedSettings } from "#app/server/settings/load-settings.ts";
@@ -15,6 +17,7 @@ import type { SiteContent, SiteVersions } from "./site.ts";
 export interface LinkCheck {
   readonly pages: ReadonlyMap<string, Page>;
   readonly links: readonly AuthoredLink[];
+  readonly images: readonly AuthoredLink[];
   readonly redirects: readonly Redirect[];
   readonly findRedirect: FindRedirect;
   readonly isFile: (path: string) => boolean;
@@ -50,8 +53,10 @@ export async function checkLinks(check: LinkCheck): Promise<void> {
     for (const neighbour of [page.overrides?.previous, page.overrides?.next]) await checkNeighbour(neighbour, context);
   }
   const settingLinks = listSettings(check.loadedSettings, linkKeys).filter(({ href }) => href.startsWith("/"));
-  for (const link of [...check.links, ...settingLinks]) await checkLink(link, undefined, context);
-  for (const image of listSettings(check.loadedSettings, imageKeys)) checkImage(image, context);
+  const announced = listAnnounced(check);
+  for (const link of [...check.links, ...settingLinks, ...announced.links]) await checkLink(link, undefined, context);
+  for (const image of [...check.images, ...listSettings(check.loadedSettings, imageKeys), ...announced.images])
+    checkImage(image, context);
   checkRedirects(context);
   reportConsequences(context);
 }
@@ -132,7 +137,8 @@ export const isInVersion = (path: string, { pages, resources, apis }: SiteConten
   pages.has(path) || resources.has(path) || apis.some(({ basePath }) => basePath === path);
 
 function checkImage({ href, position }: AuthoredLink, { isFile, findRedirect, isElsewhere, report }: Context): void {
-  if (!href.startsWith("/") || isFile(href) || findRedirect(href) || isElsewhere(href)) return;
+  const target = normalizePath(toTargetPath(href)) ?? href;
+  if (!href.startsWith("/") || isFile(target) || findRedirect(target) || isElsewhere(target)) return;
   const message = `there is no file ${href}`;
   const hint = "correct the path, or add the file to the folder static of the content folder";
   report({ severity: "warning", code: "broken-image", message, hint, ...position });
@@ -256,4 +262,19 @@ function listSettings({ settings, file, locate }: LoadedSettings, wanted: RegExp
   };
   collect(settings, []);
   return found;
+}
+
+/** Lists the paths of this site in the announcement. Reports relative paths, since every page shows the announcement. */
+function listAnnounced({ loadedSettings: { settings, file, locate }, report }: LinkCheck) {
+  const position = { file, ...locate(["announcement", "content"]) };
+  const links: AuthoredLink[] = [];
+  const images: AuthoredLink[] = [];
+  visit(parseSafeMarkdown(settings.announcement?.content ?? ""), "element", ({ properties: { href, src } }) => {
+    if (typeof src === "string") images.push({ href: src, position });
+    if (typeof href !== "string" || URL.canParse(href)) return;
+    if (href.startsWith("/")) return links.push({ href, position });
+    const message = `the announcement has the link ${href}, which leads elsewhere on each page`;
+    report({ severity: "error", code: "broken-link", message, hint: "write a path that begins with /", ...position });
+  });
+  return { links, images };
 }

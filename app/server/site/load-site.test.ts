@@ -352,6 +352,20 @@ test("the base path of an API stands for its overview, also as a promoted result
   expect([diagnostics, site?.search.findPaths("start", 1)]).toEqual([[], ["/docs/api/pets"]]);
 });
 
+test("the paths of authors are checked like links and images", async () => {
+  write({
+    "content/release-notes/authors.yml":
+      "ann: {name: Ann, url: /nowhere, image_url: /ann.png}\nbob: {name: Bob, url: /start, image_url: /robots.txt}\n",
+    "content/release-notes/2024-01-01-a.md":
+      "---\ntitle: A\nauthors: [ann, bob, { name: Cid, url: /start#no }]\n---\n\nText.\n",
+  });
+  expect((await load()).diagnostics.filter((text) => text.includes("release-notes"))).toEqual([
+    'content/release-notes/2024-01-01-a.md:3:34  warning  broken-anchor  /start has no heading or field with the id "no" (open the page and copy the link beside the heading)',
+    "content/release-notes/authors.yml:1:18  error  broken-link  /nowhere is not a page (correct the path, or remove the link)",
+    "content/release-notes/authors.yml:1:33  warning  broken-image  there is no file /ann.png (correct the path, or add the file to the folder static of the content folder)",
+  ]);
+});
+
 test("invalid URLs of authors and images are reported when the site is loaded, before a feed or a page uses them", async () => {
   write({
     "content/release-notes/authors.yml":

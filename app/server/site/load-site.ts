@@ -55,7 +55,8 @@ export async function loadSite(sources: SiteSources, options: LoadOptions = {}):
   const versions = createSiteVersions(docs, content, frame);
   await checkLinks({
     pages,
-    links: docs.flatMap((section) => section.links),
+    links: [...docs.flatMap((section) => section.links), ...compiled.releaseNotes.authorLinks.links],
+    images: compiled.releaseNotes.authorLinks.images,
     redirects: settingsRedirects,
     findRedirect,
     isFile,
