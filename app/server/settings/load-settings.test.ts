@@ -47,6 +47,27 @@ describe("loadSettings", () => {
     ],
     ["a misspelt key", `${least}tagine: X\n`, "3:1  tagine is not a setting (did you mean tagline?)"],
     [
+      "misspelt keys of inner settings",
+      `${least}brand: {acent: "#000"}\nnavbar: {items: [{lable: X, to: /}]}\ndocs: {sections: [{folder: docs, path: /docs, sidebars: {main: [{label: L, items: [{docs: a}]}]}}]}\n`,
+      "3:9  brand.acent is not a setting (did you mean accent?)",
+      "4:18  navbar.items[0].label: is missing",
+      "4:19  navbar.items[0].lable is not a setting (did you mean label?)",
+      "5:84  docs.sections[0].sidebars.main[0].items[0].doc: is missing",
+      "5:85  docs.sections[0].sidebars.main[0].items[0].docs is not a setting (did you mean doc?)",
+    ],
+    [
+      "keys that are not paths or names of components",
+      `${least}redirects: {old: /docs, /x#y: /docs}\ncomponents: {foo: div}\n`,
+      "3:13  redirects.old: is not a path of this site, such as /docs/api",
+      "3:25  redirects./x#y: is not a path of this site, such as /docs/api",
+      "4:14  components.foo: is not the name of a component, such as Card",
+    ],
+    [
+      "a number in quotes",
+      `${least}releaseNotes: {perPage: "10"}\n`,
+      "3:16  releaseNotes.perPage: is neither `all` nor a whole number",
+    ],
+    [
       "a url with a query",
       "title: Docs\nurl: https://docs.example/?base\n",
       "2:1  url: is not the URL of a site, such as https://docs.example.com or https://example.com/docs",

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { z } from "zod";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { diagnosticCodes } from "#app/server/model/diagnostic-codes.ts";
 import { describeIssues, formatPath } from "#app/server/text/describe-issues.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { readYaml } from "#app/server/text/read-yaml.ts";
-import { type Settings, settingsSchema } from "./settings-schema.ts";
+import { type Settings, settingsSchema, toSettingsJsonSchema } from "./settings-schema.ts";
 
 /** Settings with their source locations, which diagnostics of later stages need. */
 export interface LoadedSettings {
@@ -62,9 +63,29 @@ export function loadSettings(contentDirectory: string, report: Report): LoadedSe
   return { ...unread, settings: rest.data ?? unread.settings, locate: yaml.locate };
 }
 
-function describeUnknownKey(name: string, [key, ...inner]: readonly PropertyKey[]) {
-  const hint = inner.length > 0 ? undefined : suggest(String(key), Object.keys(settingsSchema.shape));
+function describeUnknownKey(name: string, keys: readonly PropertyKey[]) {
+  const hint = suggest(String(keys.at(-1)), listKeys(keys.slice(0, -1)));
   return { message: `${name} is not a setting`, hint: hint ?? "remove it" };
+}
+
+/** Lists the keys that an object of the settings can have, such as `accent` for the path `["brand"]`. */
+function listKeys(keys: readonly PropertyKey[]): string[] {
+  const root = toSettingsJsonSchema();
+  const toVariants = (node: z.core.JSONSchema._JSONSchema | undefined): z.core.JSONSchema.BaseSchema[] => {
+    if (typeof node !== "object") return [];
+    const { $ref = "", anyOf = [], allOf = [] } = node;
+    return [node, ...[root.$defs?.[path.basename($ref)], ...anyOf, ...allOf].flatMap(toVariants)];
+  };
+  const found = keys.reduce(
+    (nodes, key) =>
+      nodes.flatMap(({ properties, items, additionalProperties }) =>
+        [typeof key === "number" ? items : (properties?.[String(key)] ?? additionalProperties)]
+          .flat()
+          .flatMap(toVariants),
+      ),
+    toVariants(root),
+  );
+  return found.flatMap(({ properties = {} }) => Object.keys(properties));
 }
 
 /** Creates a `report` function that applies the severities that the settings choose. */

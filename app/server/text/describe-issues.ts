@@ -10,7 +10,7 @@ export interface DescribedIssue {
 /**
  * Converts the issues that Zod found to messages for authors. Each unknown key becomes a separate issue.
  * If a value matches no variant of a union, only the issues of one variant are reported: of those that accept the type
- * of the value, the variant with the fewest issues.
+ * of the value, the variant with the fewest issues. If none accepts the type, a variant with a message of its own.
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly DescribedIssue[] {
   return issues.flatMap(describeIssue);
@@ -19,9 +19,14 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): readonly De
 function describeIssue(issue: z.core.$ZodIssue): readonly DescribedIssue[] {
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: "is not known", unknownKey: key }));
+  if (issue.code === "invalid_key")
+    return issue.issues.flatMap((inner) => describeIssue({ ...inner, path: issue.path }));
   if (issue.code === "invalid_union") {
     const branches = issue.errors.filter((branch) => branch.length > 0).sort((a, b) => a.length - b.length);
-    const nearest = branches.find((branch) => !branch.some(isOfWholeValue)) ?? branches[0];
+    const isExplained = (branch: readonly z.core.$ZodIssue[]) =>
+      branch.some(({ message }) => !message.startsWith("Invalid "));
+    const nearest =
+      branches.find((branch) => !branch.some(isOfWholeValue)) ?? branches.find(isExplained) ?? branches[0];
     if (nearest) return nearest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
   }
   return [{ path: issue.path, message: issue.code === "invalid_type" ? describeType(issue) : issue.message }];
