@@ -51,6 +51,7 @@ describe("a shipped component", () => {
         "<div><p><code>id</code> string · required · default: 3</p>x</div>",
       '<ResponseField name="page" default={0} />': "<div><p><code>page</code> · default: 0</p></div>",
       '<ParamField query="limit" type="int">x</ParamField>': "<div><p><code>limit</code> int</p>x</div>",
+      '<ParamField name="id" icon="key" />': "<div><p><code>id</code></p></div>",
     }),
   )("%s", (text, html) => {
     expect(compile(text)).toMatchObject({ html, diagnostics: [] });
@@ -75,6 +76,16 @@ describe("a shipped component", () => {
     expect(diagnostics).toEqual([
       expect.stringMatching(/^note\.mdx:3:1 {2}warning {2}component-left-out {2}<Card> does not show its label/),
       expect.stringMatching(/^note\.mdx:3:1 {2}warning {2}unsafe-link/),
+    ]);
+  });
+
+  it("is reported at the page if an attribute is mistyped", () => {
+    const text =
+      '<Card titel="A" id="x" />\n\n<Frame capton="All of the three steps">x</Frame>\n\n<ParamField nam="a" />';
+    expect(compile(text).diagnostics).toEqual([
+      "note.mdx:1:1  warning  unknown-attribute  <Card>: the attribute titel has no effect (did you mean title?)",
+      "note.mdx:3:1  warning  unknown-attribute  <Frame>: the attribute capton has no effect (did you mean caption?)",
+      "note.mdx:5:1  warning  unknown-attribute  <ParamField>: the attribute nam has no effect (did you mean name?)",
     ]);
   });
 

@@ -46,6 +46,13 @@ it("the pages declared in authors.yml exist, also for authors without notes", ()
   expect(note("a[rel=author][href='/release-notes/authors/ann']").text()).toBe("Ann");
 });
 
+it("a mistyped field of authors.yml is reported, and other fields are allowed", () => {
+  expect(load("ann:\n  name: Ann\n  titel: Engineer\n  imageUrl: /a.png\n  company: A\n").reported).toEqual([
+    "authors.yml:3:3  warning  mistyped-field  authors.yml: ann.titel has no effect (did you mean title?)",
+    "authors.yml:4:3  warning  mistyped-field  authors.yml: ann.imageUrl has no effect (did you mean image_url?)",
+  ]);
+});
+
 it("what a note says about an author is not on the author's page", () => {
   const { site } = load(
     "ann:\n  name: Ann\n  page: true\n",

@@ -35,17 +35,32 @@ export function parseFrontMatter<Schema extends z.ZodType>(
   for (const { path, message } of describeIssues(result.error?.issues ?? []))
     reporter.error(locate(path), "front-matter-invalid", `${name}: ${formatPath(path)}: ${lowerFirst(message)}`);
   if (!result.success) return undefined;
-  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  for (const key of Object.keys(value ?? {})) {
-    const meant = known.includes(key) ? undefined : known.find((field) => isMistyped(key, field));
-    if (meant !== undefined)
-      reporter.warn(locate([key]), "mistyped-field", `${name}: ${key} has no effect`, `did you mean ${meant}?`);
-  }
+  for (const [keys, field] of listMistyped(schema, value))
+    reporter.warn(
+      locate(keys),
+      "mistyped-field",
+      `${name}: ${formatPath(keys)} has no effect`,
+      `did you mean ${field}?`,
+    );
   return { fields: result.data, locate, sourceOf, reporter };
 }
 
-/** Unknown fields are allowed, so a field counts as mistyped only if one character differs, or the order of characters. */
-function isMistyped(written: string, field: string): boolean {
+/** Lists the paths of mistyped fields in a mapping, and in the mappings of a record, with the fields that were meant. */
+function listMistyped(schema: unknown, value: unknown): (readonly [path: readonly string[], meant: string])[] {
+  const entries = Object.entries(Object(value));
+  if (schema instanceof z.ZodRecord)
+    return entries.flatMap(([key, inner]) =>
+      listMistyped(schema.valueType, inner).map(([path, meant]) => [[key, ...path], meant] as const),
+    );
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return entries.flatMap(([key]) => {
+    const meant = known.includes(key) ? undefined : known.find((field) => isMistyped(key, field));
+    return meant === undefined ? [] : [[[key], meant] as const];
+  });
+}
+
+/** Unknown names are allowed, so a name counts as mistyped only if one character differs, or the order of characters. */
+export function isMistyped(written: string, field: string): boolean {
   if (written.length < 3) return false;
   const sort = (text: string) => Array.from(text.toLowerCase()).sort().join("");
   return distance(written.toLowerCase(), field.toLowerCase()) === 1 || sort(written) === sort(field);

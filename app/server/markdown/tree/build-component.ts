@@ -2,6 +2,7 @@ import type { ElementContent } from "hast";
 import { shippedComponents } from "#app/server/markdown/component-files.ts";
 import { findText } from "#app/server/markdown/components/component.ts";
 import { components } from "#app/server/markdown/components/registry.ts";
+import { isMistyped } from "#app/server/markdown/front-matter/parse-front-matter.ts";
 import { h, toTextNode } from "#app/server/text/html.ts";
 import type { AuthoredElement, BuildContext, PartialSource } from "./build-context.ts";
 import { buildHtmlElement } from "./build-html-element.ts";
@@ -38,7 +39,15 @@ const toFileName = (name: string) => `${name.replace(/(?<=[a-z\d])(?=[A-Z])|\./g
 
 function buildShipped(shipped: PartialSource, element: AuthoredElement, context: BuildContext) {
   const { name, node, props } = element;
-  const lost = listLost(props, ["children"]).filter((prop) => !shipped.text?.includes(`props.${prop}`));
+  const known = Array.from(shipped.text?.matchAll(/\bprops\.(\w+)/g) ?? [], ([, prop = ""]) => prop);
+  const findMeant = (prop: string) =>
+    known.includes(prop) ? undefined : known.find((other) => isMistyped(prop, other));
+  for (const prop of Object.keys(props)) {
+    const meant = findMeant(prop);
+    const message = `<${name}>: the attribute ${prop} has no effect`;
+    if (meant !== undefined) context.reporter.warn(node, "unknown-attribute", message, `did you mean ${meant}?`);
+  }
+  const lost = listLost(props, known).filter((prop) => findMeant(prop) === undefined);
   if (lost.length > 0) {
     const message = `<${name}> does not show its ${lost.join(", ")}`;
     const hint = `remove the attribute, or add a <${name}> that shows it as content/components/${toFileName(name)}`;
