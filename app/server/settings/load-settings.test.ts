@@ -92,6 +92,11 @@ describe("loadSettings", () => {
       `${least}apis: [{id: a, file: a.yaml, basePath: /}]\n`,
       "3:30  apis[0].basePath: is the path of the home page, so it cannot be that of an API; write one such as /api",
     ],
+    [
+      "APIs with the same id",
+      `${least}apis: [{id: a, file: a.yaml}, {id: a, file: b.yaml}]\n`,
+      "3:32  apis[1].id: must differ from the id of an earlier API",
+    ],
     ["a key that every object inherits", `${least}__proto__: {}\n`, "3:1  __proto__ is not a setting (remove it)"],
     [
       "a sidebar entry with a key that no entry has",

@@ -215,6 +215,12 @@ export const settingsSchema = z.strictObject({
   docs: docsSettings,
   apis: z
     .array(api)
+    .superRefine((apis, context) => {
+      const message = "must differ from the id of an earlier API";
+      for (const [index, { id }] of apis.entries())
+        if (apis.findIndex((other) => other.id === id) < index)
+          context.addIssue({ code: "custom", path: [index, "id"], message });
+    })
     .exactOptional()
     .describe("The published specifications, in order. Default: every specification in the folder."),
   releaseNotes,
