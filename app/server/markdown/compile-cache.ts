@@ -73,14 +73,14 @@ const independentFiles = new Set(["site.yml", "tags.yml", "authors.yml"]);
 /**
  * Returns a digest of inputs that documents share: the site paths, and files without a page, such as images.
  * @param paths maps the file of each document to its site path
- * @param settings the settings that affect compilation
+ * @param options the settings that affect compilation, and the base name of links
  */
 export function hashSurroundings(
   files: readonly string[],
   paths: ReadonlyMap<string, string>,
-  settings: NonNullable<CompileOptions["settings"]>,
+  options: Pick<CompileOptions, "settings" | "basename">,
 ): string {
-  const hash = createHash("sha256").update(JSON.stringify(settings));
+  const hash = createHash("sha256").update(JSON.stringify(options));
   for (const file of files) {
     if (independentFiles.has(path.basename(file)) || paths.has(file)) continue;
     hash.update(`${file}\0${toStamp(file)}\0`);

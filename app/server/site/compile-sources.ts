@@ -46,7 +46,7 @@ export async function compileSources(
   const pagePaths = new Set(["/", settings.releaseNotes.path, ...found.paths.values()]);
   const { markdown, components, embeds } = settings;
   const compileSettings = { markdown, components, embeds };
-  options.cache?.startLoad(hashSurroundings(found.files, found.paths, compileSettings));
+  options.cache?.startLoad(hashSurroundings(found.files, found.paths, { settings: compileSettings, basename }));
   const failedApis: FailedApi[] = [];
   const apis = await loadReference({
     directory: sources.openapiDirectory,

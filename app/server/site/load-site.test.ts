@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { normalizePath } from "#app/lib/site-path.ts";
 import { toSocialImage } from "#app/lib/structured-data.ts";
 import { parseConfig } from "#app/server/config.ts";
+import { createCompileCache } from "#app/server/markdown/compile-cache.ts";
 import { formatDiagnostic, sortDiagnostics } from "#app/server/model/format-report.ts";
 import { listAttributes, loadFragment } from "#app/server/testing/html.ts";
 import { writeFiles, writeSite } from "#app/server/testing/write-site.ts";
@@ -350,6 +351,18 @@ test("the base path of an API stands for its overview, also as a promoted result
   const { site, diagnostics } = await load();
   await site?.search.build();
   expect([diagnostics, site?.search.findPaths("start", 1)]).toEqual([[], ["/docs/api/pets"]]);
+});
+
+test("a reload after a change of the base path changes the links of documents that stay the same", async () => {
+  const cache = createCompileCache();
+  write({ "content/pages/start.md": "# Start\n\n[Home](/)\n" });
+  const listLinks = async (url: string) => {
+    write({ "content/site.yml": `title: Docs\nurl: ${url}\n` });
+    const { site } = await loadSite(parseConfig({}, scratch), { cache });
+    return listAttributes(loadFragment(site?.pages.get("/start")?.renderBody() ?? ""), "p a", "href");
+  };
+  expect(await listLinks("https://docs.example")).toEqual(["/"]);
+  expect(await listLinks("https://docs.example/base")).toEqual(["/base/"]);
 });
 
 test("the paths of authors are checked like links and images", async () => {
