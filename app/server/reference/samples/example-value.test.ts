@@ -124,3 +124,28 @@ test("an example keeps an integer that JavaScript would round", async () => {
   const { specification, subschemas } = await loadSchema("{type: integer, example: 12345678901234567890}");
   expect(createExample(specification, subschemas, "both")).toBe(12345678901234567890n);
 });
+
+test("an example at a schema contains no read-only properties in requests and no write-only ones in responses", async () => {
+  const user = "{type: object, properties: {id: {readOnly: true}, name: {type: string}, password: {writeOnly: true}}}";
+  const { specification, subschemas } = await loadSchema(`
+      required: [id, users, password]
+      properties: {id: {readOnly: true}, password: {writeOnly: true}, users: {type: array, items: ${user}}, any: {oneOf: [{type: string}, ${user}]}}
+      additionalProperties: ${user}
+      example: {id: 1, password: x, users: [{id: 2, name: A, password: y}], any: {id: 3, name: B, password: z}, other: {id: 4, password: w}}`);
+  const create = (direction: "request" | "response", isMinimal = false) =>
+    createExample(specification, subschemas, direction, { isMinimal });
+  const users = [{ name: "A", password: "y" }];
+  expect(create("request")).toEqual({
+    password: "x",
+    users,
+    any: { name: "B", password: "z" },
+    other: { password: "w" },
+  });
+  expect(create("request", true)).toEqual({ password: "x", users: [{}] });
+  expect(create("response")).toEqual({
+    id: 1,
+    users: [{ id: 2, name: "A" }],
+    any: { id: 3, name: "B" },
+    other: { id: 4 },
+  });
+});

@@ -107,12 +107,26 @@ class Sampler {
   private written(schema: Schema): { readonly value: unknown } | undefined {
     if (schema.constant) return schema.constant;
     const example = schema.examples.map((each) => toTyped(schema, each)).find((each) => isAllowed(schema, each));
-    if (example !== undefined) return { value: example };
+    if (example !== undefined) return { value: this.withoutHidden(schema, example) };
     const { defaultValue } = schema;
     const isUsable = defaultValue && defaultValue.value !== null && isAllowed(schema, defaultValue.value);
     if (isUsable && schema.properties.length === 0) return defaultValue;
     const [first] = schema.enumValues ?? [];
     return first && { value: first.value };
+  }
+
+  /** Removes read-only or write-only properties from an example at a schema, which requests and responses share. */
+  private withoutHidden(schema: Schema, value: unknown, depth = 0): unknown {
+    if (typeof value !== "object" || value === null || depth > levelsOfRequired) return value;
+    const { properties, prefixItems, items = [], additional, compositions, read } = schema;
+    const inside = (subschemas: Subschemas, each: unknown) => this.withoutHidden(read(subschemas), each, depth + 1);
+    if (Array.isArray(value)) return value.map((item: unknown, at) => inside(prefixItems[at] ?? items, item));
+    const known = new Map(properties.map(({ name, subschemas }) => [name, subschemas]));
+    const other = Array.isArray(additional) ? additional : [];
+    const shown = Object.entries(value).filter(([name]) => !isHidden(read(known.get(name) ?? []), this.direction));
+    const entries = shown.map(([name, each]) => [name, inside(known.get(name) ?? other, each)]);
+    const variants = compositions.flatMap((composition) => this.findVariant(composition, value) ?? []);
+    return variants.reduce<unknown>((rest, { cursor }) => inside([cursor], rest), Object.fromEntries(entries));
   }
 
   private object(
