@@ -199,7 +199,8 @@ describe("the TypeScript export", () => {
 
   /** Writes the types of the component schema `A`, to which `written` and other schemas can refer. */
   async function toTypes(written: string) {
-    const others = "    B: {type: integer}\n    b: {type: string}\n    Ж: {type: boolean}";
+    const others =
+      "    B: {type: integer}\n    b: {type: string}\n    Ж: {type: boolean}\n    D: {properties: {e: {type: string}}}";
     const { specification, subschemas } = await loadSchema(written, others);
     return toTypescript(specification, subschemas, "Body", "response");
   }
@@ -239,6 +240,11 @@ describe("the TypeScript export", () => {
       "different names for schemas whose names have the same words, or other letters than Latin ones",
       "{prefixItems: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/b'}, {$ref: '#/components/schemas/Ж'}]}",
       "export type A = [B, B2, Ж];\n\nexport type B = number;\n\nexport type B2 = string;\n\nexport type Ж = boolean;",
+    ],
+    [
+      "what keywords beside a reference change, and else the name of the component",
+      "{properties: {b: {$ref: '#/components/schemas/B', enum: [1, 2]}, up: {$ref: '#/components/schemas/A', required: [b]}, on: {properties: {c: {$ref: '#/components/schemas/B', description: C, maximum: 3}, a: {allOf: [{$ref: '#/components/schemas/D'}], required: [e]}}}}}",
+      "export interface A {\n  b?: 1 | 2;\n  up?: A;\n  on?: {\n    /** C */\n    c?: B;\n    a?: {\n      e: string;\n    };\n  };\n}\n\nexport type B = number;",
     ],
   ])("contains %s", async (_what, schema, types) => {
     expect(await toTypes(schema)).toBe(types);

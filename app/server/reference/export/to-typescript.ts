@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { toJson } from "#app/server/text/serialize.ts";
 import { claimUnique } from "../index/names.ts";
 import type { Direction } from "../normalize/normalize-operation.ts";
@@ -5,7 +6,7 @@ import { normalizeSchema } from "../normalize/normalize-schema.ts";
 import type { Schema, Subschemas } from "../normalize/schema.ts";
 import type { Specification } from "../normalize/specification.ts";
 import { listTypes } from "../outline/describe-type.ts";
-import { identify, isHidden, listFields } from "../outline/schema-shape.ts";
+import { identify, isHidden, isSameShape, listFields } from "../outline/schema-shape.ts";
 
 /** Nobody reads longer declarations. The types of Stripe's API, which refer to each other, would have a megabyte. */
 const charactersShown = 20_000;
@@ -70,6 +71,8 @@ class TypeWriter {
   private reference(schema: Schema): string {
     if (!schema.component) return this.type(schema);
     const whole = schema.read([schema.component]);
+    const isOpen = this.open.includes(schema.component.value);
+    if (!isOpen && !isSameType(schema, whole)) return this.type(schema);
     const name = this.names.get(schema.component.value) ?? this.claimName(whole, "Type");
     const isNullableHere = schema.nullable && !whole.nullable;
     return isNullableHere ? `${name} | null` : name;
@@ -149,6 +152,14 @@ class TypeWriter {
     return `{\n${lines.map((line) => `${inside}${line}\n`).join("")}${outside}}`;
   }
 }
+
+/** Returns false if keywords beside a `$ref` add fields to a component, or allow only some of its values. */
+const isSameType = (schema: Schema, component: Schema) =>
+  isSameShape(schema, component) &&
+  isDeepStrictEqual(
+    [schema.enumValues, schema.constant, schema.never],
+    [component.enumValues, component.constant, component.never],
+  );
 
 function toTypeName(name: string): string {
   const words = name.split(/[^\p{ID_Continue}$]+/u);

@@ -170,6 +170,15 @@ test("a dynamic reference leads to the schema around it, but is any type if anot
     expect(await read(`{$ref: '#/components/schemas/${name}'}`, schemas)).toBe(words);
 });
 
+test("a link replaces the fields of a schema only if the keywords beside its reference change none of them", async () => {
+  const ref = "$ref: '#/components/schemas/Node'";
+  const schemas = `    Node: {type: object, properties: {zip: {type: string}, up: {${ref}, required: [zip]}}}`;
+  const parts = `same: {${ref}, description: D, example: {}}, more: {${ref}, properties: {gate: {}}}, need: {allOf: [{${ref}}], required: [zip]}`;
+  expect(await read(`{properties: {deep: {properties: {${parts}}}}}`, schemas)).toBe(
+    "object deep object 3 fields same, more, need same Node D more Node 3 fields gate any type zip string up Node 2 fields zip string Required up Node Same as the object it is in need Node Same fields as up",
+  );
+});
+
 test("a recursive schema ends with a link to its own page", async () => {
   const $ = await open("{$ref: '#/components/schemas/Node'}", pets);
   expect(listTexts($, "a[href='/docs/api/schemas/node']")).toContain("Same as Node");

@@ -22,6 +22,7 @@ import {
   identify,
   isAmong,
   isHidden,
+  isSameShape,
   listConditions,
   listFields,
   listSharedProperties,
@@ -136,11 +137,13 @@ function buildInside(
   const { ancestors, id } = field;
   const keys = itemKeys.reduce(addKey, field.keys);
   const identity = identify(schema);
-  const below = [...ancestors, { identity, id }];
-  const container = ancestors.find((ancestor) => ancestor.identity === identity);
+  const below = [...ancestors, { identity, id, schema }];
+  const [entry] = [schema, field.schema].flatMap((each) => page.findEntry(each) ?? []);
+  const container = ancestors.find(
+    (each) => each.identity === identity && (entry !== undefined || isSameShape(each.schema, schema)),
+  );
   if (!hasInside(schema))
     return { groups: isItem && !container ? buildItem(tree, id, { schema, ancestors: below, keys }) : [] };
-  const [entry] = [schema, field.schema].flatMap(({ component }) => page.index.schemaOf.get(component?.value) ?? []);
   if (container) return { groups: [], truncation: toRecursionLink(container.id, entry) };
   const repeated = page.findShown(schema, tree);
   if (repeated) {

@@ -21,6 +21,7 @@ export interface TreeContext {
 interface Ancestor {
   readonly identity: unknown;
   readonly id: string;
+  readonly schema: Schema;
 }
 
 /** A field whose nested fields are not built yet. */
@@ -96,6 +97,12 @@ export class PageTrees {
   /** Returns a unique id: spaces become `_`, and `~2`, `~3` and so on distinguish equal ids. */
   toUniqueId(wanted: string): string {
     return claimUnique(wanted.replace(/\s+/g, "_"), this.ids, "~");
+  }
+
+  /** Finds the page of a schema, unless keywords beside a `$ref` add fields that this page lacks. */
+  findEntry(schema: Schema): SchemaEntry | undefined {
+    const entry = this.index.schemaOf.get(schema.component?.value);
+    return entry && isSameShape(schema, this.read([entry.cursor])) ? entry : undefined;
   }
 
   /**

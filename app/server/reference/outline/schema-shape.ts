@@ -21,6 +21,7 @@ export const identify = (schema: Schema): unknown => schema.component?.value ?? 
  * a `$ref` can add fields. The function compares the properties, and the numbers of variants and other subschemas.
  */
 export function isSameShape(one: Schema, other: Schema): boolean {
+  if (one === other) return true;
   const [parts, others] = [listShape(one), listShape(other)];
   // The schemas of properties are compared by identity, because comparing their content would cost too much.
   return parts.length === others.length && parts.every((part, position) => part === others[position]);
@@ -28,10 +29,11 @@ export function isSameShape(one: Schema, other: Schema): boolean {
 
 const listShape = ({ properties, compositions, conditions, patternProperties, ...schema }: Schema) => [
   ...properties.flatMap(({ name, required, subschemas }) => [name, required, ...subschemas.map(({ value }) => value)]),
+  ...schema.requiredElsewhere,
   ...[compositions, conditions, patternProperties, schema.prefixItems, schema.dependentSchemas].map(
     ({ length }) => length,
   ),
-  ...[schema.additional, schema.unevaluated, schema.contentSchema].map((value) =>
+  ...[schema.additional, schema.unevaluated, schema.contentSchema, schema.items].map((value) =>
     Array.isArray(value) ? value.length : value,
   ),
 ];
