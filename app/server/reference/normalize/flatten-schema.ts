@@ -1,4 +1,4 @@
-import { type Cursor, isObject, toScalarText } from "../source/cursor.ts";
+import { Cursor, isObject, toScalarText } from "../source/cursor.ts";
 import { toEnumValues } from "./enum-values.ts";
 import type { Composition, Subschemas, Variant } from "./schema.ts";
 import type { FoundComposition, Specification } from "./specification.ts";
@@ -8,8 +8,8 @@ interface Flattened {
   readonly subschemas: Cursor[];
   /**
    * Schema objects that can provide the title and the description, in order of priority. For `{ allOf: [Pet] }`, the
-   * list contains this object and `Pet`. For `{ allOf: [Pet, Dog] }` and `{ allOf: [Pet], properties: … }`, the list
-   * contains only the object itself.
+   * list contains this object and `Pet`; a part with only annotations, such as `{ description: … }`, precedes `Pet`. For
+   * `{ allOf: [Pet, Dog] }` and `{ allOf: [Pet], properties: … }`, the list contains only the object itself.
    */
   readonly own: Cursor[];
   readonly compositions: FoundComposition[];
@@ -50,8 +50,10 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   const include = (cursor: Cursor, isOwn: boolean) => {
     if (seen.has(cursor.value)) return;
     seen.add(cursor.value);
-    const bases = cursor.list("allOf");
+    const parts = cursor.list("allOf");
+    const bases = parts.filter((part) => !isAnnotation(part));
     if (isOwn) result.own.push(cursor);
+    for (const part of parts.filter(isAnnotation)) visit(part, isOwn, false);
     const isWrapper = bases.length === 1 && !cursor.get("properties");
     for (const base of bases) visit(base, isOwn && isWrapper, isWrapper);
     for (const composition of listCompositions(specification, cursor)) add(composition, isOwn);
@@ -73,6 +75,13 @@ export function flattenSchema(specification: Specification, roots: Subschemas): 
   for (const root of roots) visit(root, true, roots.length === 1);
   return result;
 }
+
+const annotations = new Set(
+  "title description default example examples deprecated nullable readOnly writeOnly".split(" "),
+);
+
+/** Returns true if a schema only annotates a value, so that an `allOf` with it and a component is still this component. */
+const isAnnotation = ({ value }: Cursor) => isObject(value) && Object.keys(value).every((key) => annotations.has(key));
 
 /** Lists the compositions in `oneOf` and `anyOf`, and the subtypes between which the discriminator of a schema selects. */
 function listCompositions(specification: Specification, cursor: Cursor): readonly FoundComposition[] {
@@ -116,10 +125,12 @@ function toInheritance(specification: Specification, cursor: Cursor) {
   if (!discriminator || cursor.get("oneOf") || cursor.get("anyOf")) return undefined;
   const mapped = discriminator.map("mapping").flatMap(([, written]) => specification.findMapped(written) ?? []);
   const subtypes = new Map([...mapped, ...specification.listSubtypes(cursor)].map((each) => [each.value, each]));
-  // If the mapping contains the schema itself, its subtypes are not variants.
-  if (subtypes.size === 0 || subtypes.has(cursor.value)) return undefined;
-  const variants = toVariants(specification, cursor, [...subtypes.values()]);
-  return { kind: "oneOf" as const, isInherited: true, hasNull: false, ...variants };
+  if (subtypes.size === Number(subtypes.has(cursor.value))) return undefined;
+  const { variants, ...others } = toVariants(specification, cursor, [...subtypes.values()]);
+  // If the mapping contains the schema itself, one of the variants adds nothing to it.
+  const bare = new Cursor(cursor.document, { type: "object" });
+  const withoutOwn = variants.map((each) => (each.cursor.value === cursor.value ? { ...each, cursor: bare } : each));
+  return { kind: "oneOf" as const, isInherited: true, hasNull: false, ...others, variants: withoutOwn };
 }
 
 /** Converts the schemas between which the discriminator of a schema selects, if it has one, to variants. */

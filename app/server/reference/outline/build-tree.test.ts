@@ -211,6 +211,17 @@ test("the default of a discriminator can be a subtype", async () => {
   );
 });
 
+test("the mapping of a discriminator can contain the schema itself, which has no more fields", async () => {
+  const schemas = pets.replace("mapping: {", "mapping: {pet: Pet, ");
+  const variants =
+    "One of these, selected by kind pet object When kind is pet. Cat object When kind is cat. 1 field lives lives integer Dog object When kind is Dog. 1 field tricks tricks integer";
+  const words = `kind string Required ${variants}`;
+  expect(await read("{$ref: '#/components/schemas/Pet'}", schemas)).toBe(`Pet ${words}`);
+  const annotated = "{allOf: [{$ref: '#/components/schemas/Pet'}, {description: D}]}";
+  expect(await read(annotated, schemas)).toBe(`Pet D ${words}`);
+  expect(await read("{$ref: '#/components/schemas/Cat'}", schemas)).toBe("Cat kind string Required lives integer");
+});
+
 test("the mapping of a discriminator can refer to a component that is a reference", async () => {
   const variants = '[{$ref: "#/components/schemas/Cat"}, {$ref: "#/components/schemas/Text"}]';
   const discriminator = '{propertyName: kind, mapping: {feline: "#/components/schemas/Alias"}}';
