@@ -119,19 +119,22 @@ const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?charset=[\w-]+)?$/;
 function toFormParts(specification: Specification, media: MediaType, value: unknown, isMultipart: boolean): FormPart[] {
   if (typeof value !== "object" || value === null) return [];
   const properties = media.schema ? normalizeSchema(specification, media.schema).properties : [];
+  const hasStyles = /form-data|x-www-form-urlencoded/i.test(media.types[0] ?? "");
   // A form cannot contain null.
   const given = Object.entries(value).filter(([, part]) => part !== null);
   return given.flatMap(([name, part]): FormPart[] => {
     const property = properties.find((each) => each.name === name);
     const alternatives = property && listAlternatives(specification, property.subschemas);
     const encoding = media.encoding.find((each) => each.property === name);
-    const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
-    if (!isMultipart && isStyled) return listFields(name, part, encoding);
     const types = encoding?.contentType
       ?.split(",")
       .map((type) => type.trim())
       .filter((type) => mediaType.test(type));
-    if (alternatives?.every((each) => isFile(each, part))) return [toFile(name, part, types ?? [])];
+    const isUnknown = isMultipart && isEmpty(part) && !/json/i.test(types?.[0] ?? "");
+    const isOfFile = (each: Schema) => isFile(each, part) || (isUnknown && listTypes(each)[0] === "any");
+    if (alternatives?.every(isOfFile)) return [toFile(name, part, types ?? [])];
+    const isStyled = encoding?.style !== undefined || encoding?.explode !== undefined;
+    if (hasStyles && isStyled) return listFields(name, part, encoding);
     return (Array.isArray(part) ? part : [part]).map((each: unknown) => ({
       name,
       value: toValueText(each),
@@ -164,6 +167,10 @@ function isFile({ format, contentMediaType, contentEncoding }: Schema, value: un
     (contentMediaType !== undefined && contentMediaType !== "application/json" && contentEncoding === undefined)
   );
 }
+
+/** Returns true for the sample of a schema without a type, or for an array of it: in a multipart body, such a value is a file. */
+const isEmpty = (value: unknown) =>
+  [value].flat().every((each) => typeof each === "object" && each !== null && Object.keys(each).length === 0);
 
 /** If the example is a file name, such as `photo.jpg`, its extension selects the media type. */
 function toFile(name: string, value: unknown, types: readonly string[]): FormPart {

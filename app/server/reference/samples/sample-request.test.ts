@@ -170,6 +170,29 @@ test.each([
 });
 
 test.each([
+  [{}, { contentType: "image/png" }, [{ name: "a", value: "", fileName: "a.png", contentType: "image/png" }]],
+  [{ type: "array", items: {} }, {}, [{ name: "a", value: "", fileName: "a.bin", contentType: undefined }]],
+  [{}, { contentType: "application/json" }, [{ name: "a", value: "{}", contentType: "application/json" }]],
+  [
+    { type: "object", properties: { b: { const: 1 }, c: { const: "d" } } },
+    { style: "deepObject", explode: true },
+    [
+      { name: "a[b]", value: "1" },
+      { name: "a[c]", value: "d" },
+    ],
+  ],
+  [
+    { type: "array", items: { type: "string" }, example: ["b", "c"] },
+    { explode: false },
+    [{ name: "a", value: "b,c" }],
+  ],
+])("in a form with the schema %j and the encoding %j, the parts are %j", async (a, encoding, parts) => {
+  const media = { schema: { properties: { a } }, encoding: { a: encoding } };
+  const [request] = await makeRequests({ requestBody: { content: { "multipart/form-data": media } } });
+  expect(request?.body).toEqual({ kind: "form", parts });
+});
+
+test.each([
   [false, undefined, []],
   [true, { kind: "urlencoded", parts: [] }, [{ name: "Content-Type", value: "application/x-www-form-urlencoded" }]],
 ])("with required: %j, a form without fields is %j", async (isRequired, body, headers) => {
