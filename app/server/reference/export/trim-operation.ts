@@ -54,7 +54,13 @@ function write(specification: Specification, cursor: Cursor): unknown {
   const isOmitted = ([key, child]: readonly [string, Cursor]) =>
     key.startsWith("x-") && isData(child) && toJson(child.value).includes('"$ref":');
   const written = cursor.entries().filter((entry) => !isOmitted(entry));
-  const entries = written.map(([key, child]) => [key, write(specification, child)]);
+  const isSwagger = specification.root.get("swagger") !== undefined && !isData(cursor);
+  const entries = written.map(([key, child]) => {
+    // Of the keywords of a schema in Swagger 2.0, only these two differ from OpenAPI 3.0.
+    if (isSwagger && key === "x-nullable") return ["nullable", child.value];
+    if (isSwagger && key === "discriminator" && !child.isObject) return [key, { propertyName: child.value }];
+    return [key, write(specification, child)];
+  });
   const { $ref } = value;
   if (typeof $ref === "string" && !isData(cursor))
     entries.push(["$ref", toComponentReference(specification, cursor, $ref)]);

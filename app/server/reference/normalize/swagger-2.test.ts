@@ -12,6 +12,32 @@ test("a base path without a slash is completed, and schemes other than HTTP and 
   expect(api?.index.specification.root.value).toMatchObject({ servers: [{ url: "https://api.example.com/v1" }] });
 });
 
+test("the schemes of an operation replace those of the specification", async () => {
+  const { api, html } = await load(
+    `host: a.example\nschemes: [http]\npaths: {/a: {get: {operationId: own, schemes: [https], responses: ${ok}}, put: {operationId: same, schemes: [http], responses: ${ok}}}}\n`,
+  );
+  expect(loadFragment(html("/own"))(".ref-server").text()).toBe("https://a.example");
+  expect(loadFragment(html("/same"))(".ref-server").text()).toBe("http://a.example");
+  expect(api?.index.specification.root.at("paths", "/a", "put", "servers")).toBeUndefined();
+});
+
+test("the download of an operation has the keywords of OpenAPI 3.0", async () => {
+  const pet =
+    "{properties: {kind: {x-nullable: true}, age: {minimum: 0, exclusiveMinimum: true}}, discriminator: kind, example: {discriminator: a, x-nullable: true}}";
+  const response = `{"200": {description: ok, schema: {$ref: "#/definitions/Pet"}}}`;
+  const { api } = await load(
+    `paths: {/a: {get: {operationId: a, responses: ${response}}}}\ndefinitions: {Pet: ${pet}}\n`,
+  );
+  const body = await api?.downloads.find(({ path }) => path.endsWith("/a.json"))?.body();
+  const { openapi, components } = JSON.parse(body ?? "");
+  expect(openapi).toBe("3.0.3");
+  expect(components.schemas.Pet).toEqual({
+    properties: { kind: { nullable: true }, age: { minimum: 0, exclusiveMinimum: true } },
+    discriminator: { propertyName: "kind" },
+    example: { discriminator: "a", "x-nullable": true },
+  });
+});
+
 test("the examples of responses are data", async () => {
   const response = `{description: ok, examples: {application/json: {type: a, required: true, $ref: "#/b"}}}`;
   const { lines } = await load(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Report } from "#app/server/model/diagnostic.ts";
 import { setOwn } from "#app/server/text/parsed-text.ts";
 import { Cursor, isObject } from "../source/cursor.ts";
@@ -21,8 +22,9 @@ export function convertSwagger2(root: Cursor, workspace: Workspace, report: Repo
   const convert = new Converter(root, workspace, report);
   const made: Raw = {
     ...toRaw(root),
-    openapi: "3.1.0",
-    servers: toServers(root),
+    // The keywords of schemas, such as `exclusiveMinimum: true`, are those of OpenAPI 3.0.
+    openapi: "3.0.3",
+    servers: toServers(root, root.texts("schemes")),
     paths: convertMap(root.get("paths"), (item) => convert.pathItem(item)),
     components: {
       schemas: root.get("definitions")?.value ?? {},
@@ -69,11 +71,14 @@ class Converter {
     const parameters = [...inherited, ...own];
     const isBody = (parameter: Cursor) => ["body", "formData"].includes(parameter.text("in") ?? "");
     const consumes = this.mediaTypes(operation, "consumes");
+    const schemes = operation.texts("schemes");
+    const hasOwnServers = schemes.length > 0 && !isDeepStrictEqual(schemes, this.root.texts("schemes"));
     return withOrigin(operation, {
       ...toRaw(operation),
       consumes: undefined,
       produces: undefined,
       schemes: undefined,
+      ...(hasOwnServers && { servers: toServers(this.root, schemes) }),
       parameters: parameters.filter((parameter) => !isBody(parameter)).map((parameter) => this.parameter(parameter)),
       requestBody: toBody(this.keepBodies(parameters.filter(isBody)), consumes),
       responses: convertMap(operation.get("responses"), (response) => this.response(response, operation)),
@@ -137,12 +142,12 @@ class Converter {
   }
 }
 
-function toServers(root: Cursor): Raw[] {
+function toServers(root: Cursor, written: readonly string[]): Raw[] {
   const host = root.text("host");
-  const written = root.text("basePath") ?? "";
-  const base = written === "" || written === "/" ? "" : `/${written.replace(/^\/+/, "")}`;
-  const schemes = root.texts("schemes").filter((scheme) => /^(?:https?|wss?)$/.test(scheme));
-  if (!host) return written ? [{ url: base || "/" }] : [];
+  const path = root.text("basePath") ?? "";
+  const base = path === "" || path === "/" ? "" : `/${path.replace(/^\/+/, "")}`;
+  const schemes = written.filter((scheme) => /^(?:https?|wss?)$/.test(scheme));
+  if (!host) return path ? [{ url: base || "/" }] : [];
   return (schemes.length > 0 ? schemes : ["https"]).map((scheme) => ({ url: `${scheme}://${host}${base}` }));
 }
 
