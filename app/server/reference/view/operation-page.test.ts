@@ -31,6 +31,19 @@ test.each([
   expect($("#operation-path").text()).toBe(endpoint);
 });
 
+test.each([
+  [{ url: "https://a.example" }, ""],
+  [
+    {
+      url: "https://{zone}.example",
+      variables: { zone: { default: "north", enum: ["north", "arctic"], description: "Z" } },
+    },
+    "https://{zone}.example {zone}, default north, one of north, arcticZ",
+  ],
+])("of the operation's own server %j, %j is shown", async (server, text) => {
+  expect((await open({ servers: [server], responses: ok }))(".ref-servers").text()).toBe(text);
+});
+
 test("headings named like parts of the page layout or sections have unique ids", async () => {
   const description = "## Page body\n\n## Mobile menu\n\n## Responses\n";
   const $ = await open({ description, responses: { ...ok, "201": { description: "made" } } });

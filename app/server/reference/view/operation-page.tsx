@@ -19,6 +19,7 @@ import {
 import { withoutFragment } from "../samples/sample-request.ts";
 import { Authentication } from "./authentication.tsx";
 import { FieldList, NamesPreview } from "./fields.tsx";
+import { OwnServers } from "./list-pages.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import {
   AvailabilityLine,
@@ -53,6 +54,7 @@ export function renderOperation(index: ReferenceIndex, entry: OperationEntry): s
         <div className="ref-main">
           <Description {...toDescription(entry, operation)} />
           <FurtherReading operation={operation} />
+          <OwnServers outline={outline} />
           <Authentication operation={operation} />
           <FieldTools outline={outline} />
           <Parameters outline={outline} />
