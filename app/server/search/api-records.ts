@@ -75,7 +75,10 @@ export function listSchemaRecords(index: ReferenceIndex, schema: SchemaEntry): S
   ];
 }
 
-function toOperationRecord(index: ReferenceIndex, { entry, operation, marks }: OperationOutline): SearchRecord {
+function toOperationRecord(
+  index: ReferenceIndex,
+  { entry, operation, ownServers, marks }: OperationOutline,
+): SearchRecord {
   const { method, path, id = "" } = operation;
   const tags = index.tags.filter(({ name }) => name !== undefined && entry.tags.includes(name));
   return {
@@ -84,7 +87,10 @@ function toOperationRecord(index: ReferenceIndex, { entry, operation, marks }: O
     title: toLabel(entry),
     identifiers: `${id} ${method} ${path}`,
     trail: path,
-    values: tags.map(({ label }) => label),
+    values: [
+      ...tags.map(({ label }) => label),
+      ...ownServers.flatMap(({ variables }) => variables.flatMap(({ values }) => values)),
+    ],
     text: toProse(operation.description),
     exact: [id, entry.label, entry.slug, ...(operation.kind === "path" ? [] : [path])],
     weight: toWeight(entry, operation),

@@ -132,7 +132,11 @@ test("a page that cannot be rendered leaves the other pages in the index", async
 });
 
 describe("several APIs", async () => {
-  const text = createSpecificationText("{properties: {netWeight: {type: integer}}}");
+  const server = "{url: 'https://{zone}.example', variables: {zone: {default: north, enum: [north, arctic]}}}";
+  const text = createSpecificationText("{properties: {netWeight: {type: integer}}}").replace(
+    "operationId: listThings",
+    `$&\n      servers: [${server}]`,
+  );
   const withTitle = (title: string) => text.replace("title: T", `title: ${title}`);
   const directory = writeFiles({ "one.yaml": withTitle("API one"), "two.yaml": withTitle("API two") });
   const settings = [
@@ -149,6 +153,10 @@ describe("several APIs", async () => {
   test("are named by their results, and the API of the reader comes first", () => {
     expect(list().slice(0, 1)).toEqual([["/docs/one/list-things", "API one"]]);
     expect(list({ first: "two" }).slice(0, 1)).toEqual([["/docs/one/two/list-things", "API two"]]);
+  });
+
+  test("have operations that are found by the values of their servers", () => {
+    expect(firstOf(search, "arctic")?.href).toBe("/docs/one/list-things");
   });
 
   test("can be searched apart", () => {

@@ -65,6 +65,7 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry) {
   return {
     entry,
     operation,
+    ownServers: listOwnServers(entry, operation),
     marks: toMarks(
       availability && { ...availability, requiredSince: undefined },
       entry.reference.cursor.text("x-since"),
@@ -86,6 +87,12 @@ export function outlineOperation(index: ReferenceIndex, entry: OperationEntry) {
       operations.map((callback) => outlineCallback(page, name, callback)),
     ),
   };
+}
+
+/** Lists the servers of an operation or its path, unless all of them consist of only a URL, which the endpoint shows. */
+function listOwnServers({ reference: { cursor, pathItem } }: OperationEntry, { kind, servers }: Operation) {
+  const isOwn = kind === "path" && (cursor.get("servers") ?? pathItem.get("servers"));
+  return isOwn && servers.some((each) => each.name || each.description || each.variables.length > 0) ? servers : [];
 }
 
 /** Lists the headings of an operation's sections without building its field trees. */

@@ -10,7 +10,6 @@ import { listSecuritySchemes } from "../normalize/security.ts";
 import { normalizeServers, type Server } from "../normalize/servers.ts";
 import { phrase } from "../outline/field.ts";
 import { type ErrorOutline, hasErrors, outlineErrors, toResponseId } from "../outline/outline-errors.ts";
-import type { OperationOutline } from "../outline/outline-operation.ts";
 import type { Article } from "./article.tsx";
 import { SecuritySchemes } from "./authentication.tsx";
 import { type CodeExample, CodeExamples } from "./code-examples.tsx";
@@ -18,7 +17,6 @@ import { MediaTypes } from "./media-types.tsx";
 import {
   CodeList,
   Facts,
-  GroupLabel,
   LearnMore,
   Markdown,
   OperationTable,
@@ -72,7 +70,8 @@ function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
   );
 }
 
-function Servers({ servers }: { readonly servers: readonly Server[] }) {
+/** Renders servers with their variables. */
+export function Servers({ servers }: { readonly servers: readonly Server[] }) {
   return (
     <ul className="ref-servers">
       {servers.map(({ url, name, description, variables }) => (
@@ -83,22 +82,6 @@ function Servers({ servers }: { readonly servers: readonly Server[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Renders the servers of an operation or its path, unless the page already shows all of them as URLs. */
-export function OwnServers({ outline: { entry, operation } }: { readonly outline: OperationOutline }) {
-  const { cursor, pathItem } = entry.reference;
-  const isOwn = operation.kind === "path" && (cursor.get("servers") ?? pathItem.get("servers"));
-  const hasWords = operation.servers.some(
-    ({ name, description, variables }) => name || description || variables.length > 0,
-  );
-  if (!isOwn || !hasWords) return null;
-  return (
-    <>
-      <GroupLabel>Servers of this operation</GroupLabel>
-      <Servers servers={operation.servers} />
-    </>
   );
 }
 

@@ -19,12 +19,13 @@ import {
 import { withoutFragment } from "../samples/sample-request.ts";
 import { Authentication } from "./authentication.tsx";
 import { FieldList, NamesPreview } from "./fields.tsx";
-import { OwnServers } from "./list-pages.tsx";
+import { Servers } from "./list-pages.tsx";
 import { MediaTypes } from "./media-types.tsx";
 import {
   AvailabilityLine,
   Description,
   Facts,
+  GroupLabel,
   LearnMore,
   Markdown,
   MethodBadge,
@@ -54,7 +55,8 @@ export function renderOperation(index: ReferenceIndex, entry: OperationEntry): s
         <div className="ref-main">
           <Description {...toDescription(entry, operation)} />
           <FurtherReading operation={operation} />
-          <OwnServers outline={outline} />
+          {outline.ownServers.length > 0 && <GroupLabel>Servers of this operation</GroupLabel>}
+          {outline.ownServers.length > 0 && <Servers servers={outline.ownServers} />}
           <Authentication operation={operation} />
           <FieldTools outline={outline} />
           <Parameters outline={outline} />
