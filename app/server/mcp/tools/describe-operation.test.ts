@@ -21,3 +21,40 @@ test.each([
   const { body } = describeOperation(api.index, entry, "all");
   expect(body[0]?.fields.map(({ name }) => name)).toEqual(names);
 });
+
+test("fields have constants, defaults, deprecation and notes, and servers have variables, which events lack", async () => {
+  const { api } = await loadPaths(`
+  /cards:
+    post:
+      operationId: create
+      servers: [{url: "https://{zone}.example", variables: {zone: {default: north, enum: [north, arctic]}}}]
+      parameters: [{name: state, in: query, style: form, explode: false, schema: {type: array, items: {type: string}, deprecated: true}}]
+      requestBody:
+        content:
+          application/json:
+            schema: {additionalProperties: false, properties: {version: {const: 2}, size: {type: integer, default: 5}, card: {properties: {number: {}, cvc: {}}, dependentRequired: {number: [cvc]}}}}
+      responses: {}
+servers: [{url: "https://a.example"}]
+webhooks: {paid: {post: {operationId: paid, responses: {}}}}
+`);
+  const [operation, event] = ["create", "paid"].map((id) => {
+    const entry = api?.index.operationById.get(id);
+    return api && entry && describeOperation(api.index, entry, "all");
+  });
+  expect(event?.servers).toEqual([]);
+  expect(operation).toMatchObject({
+    servers: ["https://north.example"],
+    serverVariables: [
+      { server: "https://{zone}.example", name: "zone", default: "north", values: ["north", "arctic"] },
+    ],
+    parameters: [{ deprecated: true, notes: "Style form: several values are written state=a,b." }],
+    body: [{ notes: "No other properties are allowed." }],
+  });
+  expect(operation?.body[0]?.fields).toMatchObject([
+    { name: "version", values: ["2"] },
+    { name: "size", default: "5" },
+    { name: "card", notes: "If number is given, cvc is required too." },
+    { name: "card.number" },
+    { name: "card.cvc" },
+  ]);
+});
