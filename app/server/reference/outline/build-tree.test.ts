@@ -58,6 +58,9 @@ test.each(
     "{type: string, minimum: 1}": "string",
     "{type: [string, integer], minimum: 1}": "string or integer · at least 1",
     "{type: array, minItems: 1, maxItems: 99, uniqueItems: true}": "array · 1 to 99 items · all items different",
+    "{type: array, contains: {const: a}, minContains: 0, maxContains: 2}":
+      "array · 0 to 2 items of the kind it may contain May contain items that are: a.",
+    "{type: array, contains: {const: a}}": "array Must contain at least one item that is: a.",
     "{type: object, maxProperties: 10}": "object · at most 10 properties",
     "{}": "any type",
     "{type: object, additionalProperties: {type: integer}}": "map of integers",

@@ -165,7 +165,7 @@ export function describeConstraints(
   for (const pattern of constraints.pattern ?? []) add(phrase`matches ${pattern}`);
   add(describeCount(constraints.minItems, constraints.maxItems, "item", "items"));
   if (constraints.uniqueItems) add(["all items different"]);
-  const kind = "of the kind it must contain";
+  const kind = `of the kind it ${constraints.minContains === 0 ? "may" : "must"} contain`;
   add(describeCount(constraints.minContains, constraints.maxContains, `item ${kind}`, `items ${kind}`));
   add(describeCount(constraints.minProperties, constraints.maxProperties, "property", "properties"));
   if (schema.contentEncoding) add(phrase`encoded as ${schema.contentEncoding}`);

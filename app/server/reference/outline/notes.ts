@@ -26,7 +26,9 @@ export function describeNotes(schema: Schema, shown: readonly Property[]): Phras
   for (const forbidden of schema.not) notes.push(phrase`Must not be: ${describe([forbidden])}.`);
   if (additional === true) notes.push(["Other properties are allowed."]);
   if (propertyNames) notes.push(phrase`Each property name must be: ${describe(propertyNames)}.`);
-  if (contains) notes.push(phrase`Must contain at least one item that is: ${describe(contains)}.`);
+  const rule =
+    schema.constraints.minContains === 0 ? "May contain items that are" : "Must contain at least one item that is";
+  if (contains) notes.push([rule, ...phrase`: ${describe(contains)}.`]);
   if (schema.moreItems === false) notes.push(["No further items are allowed."]);
   for (const reference of schema.missing)
     notes.push(phrase`A part of this schema is missing: ${reference} leads nowhere.`);
