@@ -225,6 +225,10 @@ function outlineCallback(page: PageTrees, name: string, operation: Operation) {
     }),
     responses: operation.responses.map((response) => ({
       response,
+      headers: response.headers.map((header) => {
+        const headerId = `${id}.${toResponseId(response.status)}.headers.${header.name}`;
+        return toParameterField(page, header, headerId, { direction: response.direction });
+      }),
       media: outlineContent(page, response.content, `${id}.${toResponseId(response.status)}`, {
         direction: response.direction,
         owner: `response ${response.status} to ${name}`,

@@ -121,6 +121,18 @@ test("the response to a callback is shown with its fields", async () => {
   expect($("[id='callbacks.done.response-200.id']").length).toBe(0);
 });
 
+test("a callback is shown with the headers of its responses, its documentation, its deprecation and its required body", async () => {
+  const headers = { "X-Ack": { required: true, schema: { type: "string" } } };
+  const externalDocs = { url: "https://a.example", description: "About it" };
+  const requestBody = { required: true, ...json({ type: "string" }) };
+  const post = { deprecated: true, externalDocs, requestBody, responses: { "200": { description: "ok", headers } } };
+  const $ = await open({ responses: ok, callbacks: { done: { "{$url}": { post } } } });
+  const words = $("#callbacks").closest("section").text();
+  expect(words).toMatch(
+    /Deprecated.*Learn more: About it.*application\/json string Required.*HeadersX-Ack string Required/,
+  );
+});
+
 test("the style of a parameter is explained with its type, and the items of a list have their XML name", async () => {
   const query = (type: string) => ({ name: type, in: "query", style: "form", explode: true, schema: { type } });
   const tags = { type: "array", items: { type: "string", xml: { name: "tag" } } };

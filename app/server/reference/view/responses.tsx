@@ -17,7 +17,9 @@ import {
   AvailabilityLine,
   AvailabilityMarks,
   CodeList,
+  DeprecatedMark,
   GroupLabel,
+  LearnMore,
   Markdown,
   MethodBadge,
   Section,
@@ -230,7 +232,7 @@ export function Callbacks({ callbacks }: { readonly callbacks: readonly Callback
 
 function Callback({ outline }: { readonly outline: CallbackOutline }) {
   const { id, label, operation, fields, media, responses } = outline;
-  const { method, path, description, body } = operation;
+  const { method, path, description, body, furtherReading } = operation;
   return (
     <section className="ref-response">
       <h3 id={id}>
@@ -238,23 +240,29 @@ function Callback({ outline }: { readonly outline: CallbackOutline }) {
       </h3>
       <p className="ref-callback-path">
         <MethodBadge method={method} /> <code>{path}</code>
+        {operation.deprecated && <DeprecatedMark />}
       </p>
       <Markdown text={description} />
+      {furtherReading.map((docs) => (
+        <LearnMore key={docs.url} {...docs} />
+      ))}
       <FieldList fields={fields} />
       {body && (
         <>
           <GroupLabel>Request body</GroupLabel>
           <Markdown text={body.description} />
-          <MediaTypes media={media} />
+          <MediaTypes media={media} isRequired={body.required} />
         </>
       )}
       {responses.length > 0 && (
         <>
           <GroupLabel>Expected responses</GroupLabel>
           <ul>
-            {responses.map(({ response: { status, description: text }, media: expected }) => (
+            {responses.map(({ response: { status, description: text }, headers, media: expected }) => (
               <li key={status}>
                 <StatusTitle status={status} title={toStatusTitle(status)} /> <Markdown text={text} />
+                {headers.length > 0 && <GroupLabel>Headers</GroupLabel>}
+                <FieldList fields={headers} />
                 <MediaTypes media={expected} />
               </li>
             ))}
