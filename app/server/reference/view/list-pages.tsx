@@ -44,8 +44,17 @@ export function createOverview(index: ReferenceIndex): Article {
     { id: "downloads", title: "Specification", content: <Downloads path={index.downloadPath} /> },
     { id: "operations", title: "Operations", content: <Operations index={index} />, headings },
   ];
-  const description = info?.text("description") ?? info?.text("summary");
-  return { lead: <InfoFacts index={index} />, description, sections: sections.filter((section) => section !== false) };
+  const docs = toExternalDocs(specification.root.get("externalDocs"));
+  const summary = info?.text("summary");
+  const description = info?.text("description") ?? summary;
+  const lead = (
+    <>
+      {summary !== description && <Markdown text={summary} />}
+      <InfoFacts index={index} />
+      {docs && <LearnMore {...docs} />}
+    </>
+  );
+  return { lead, description, sections: sections.filter((section) => section !== false) };
 }
 
 const toTagId = ({ slug }: TagEntry) => `operations.${slug}`;
@@ -56,13 +65,16 @@ function InfoFacts({ index }: { readonly index: ReferenceIndex }) {
   const license = info?.get("license");
   const email = contact?.text("email");
   const isEmail = email !== undefined && /^[^\s@<>"]+@[^\s@<>"]+$/.test(email);
-  const contactUrl = toSafeUrl(contact?.text("url")) ?? (isEmail ? `mailto:${email}` : undefined);
+  const mail = isEmail ? `mailto:${email}` : undefined;
+  const contactUrl = toSafeUrl(contact?.text("url"));
+  const contactName = contact?.text("name") ?? (contactUrl && contact?.text("url"));
   const terms = info?.text("termsOfService");
   return (
     <Facts
       facts={[
         { label: "Version", value: index.version },
-        { label: "Contact", value: contact?.text("name") ?? email ?? contact?.text("url"), url: contactUrl },
+        { label: "Contact", value: contactName ?? email, url: contactUrl ?? mail },
+        { label: "Email", value: contactName && contactUrl ? email : undefined, url: mail },
         { label: "License", value: license?.text("name") ?? license?.text("identifier"), url: license?.text("url") },
         { label: "Terms", value: toSafeUrl(terms) && "Terms of service", url: terms },
       ]}

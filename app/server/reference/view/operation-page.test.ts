@@ -160,3 +160,23 @@ test.each([
     expect($("[aria-label='Response examples'] code").text()).toBe(shown);
   },
 );
+
+test.each([
+  [{ name: "Team", url: "https://x.example", email: "a@b.example" }, "ContactTeamEmaila@b.example"],
+  [{ url: "https://x.example", email: "a@b.example" }, "Contacthttps://x.exampleEmaila@b.example"],
+  [{ name: "Team", email: "a@b.example" }, "ContactTeam"],
+  [{ url: "javascript:a", email: "a@b.example" }, "Contacta@b.example"],
+])(
+  "the overview shows the contact %j, the summary, the description and further documentation",
+  async (contact, text) => {
+    const info = { title: "T", version: "1", summary: "Short.", description: "Long.", contact };
+    const externalDocs = { url: "https://manual.example", description: "The manual" };
+    const { html, api } = await loadText(
+      JSON.stringify({ openapi: "3.1.0", info, externalDocs, paths: {} }),
+      "spec.json",
+    );
+    const $ = loadFragment(html(api?.index.overviewPath ?? ""));
+    expect($("header").text()).toBe(`TShort.Version1${text}Learn more: The manual`);
+    expect($(".ref-description").text()).toBe("Long.");
+  },
+);
