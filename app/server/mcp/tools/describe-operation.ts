@@ -9,7 +9,7 @@ import { toAvailability } from "#app/server/reference/outline/availability.ts";
 import type { FieldNode, Phrase } from "#app/server/reference/outline/field.ts";
 import type { MediaOutline } from "#app/server/reference/outline/outline-content.ts";
 import { listProblemTypes } from "#app/server/reference/outline/outline-errors.ts";
-import { outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
+import { listCredentials, outlineOperation } from "#app/server/reference/outline/outline-operation.ts";
 import { toJson } from "#app/server/text/serialize.ts";
 
 export const fieldSelections = ["required", "all", "none"] as const;
@@ -107,7 +107,7 @@ export function describeOperation(
     operationId: operation.id,
     call: operation.kind === "webhook" ? `Event ${operation.path}` : `${operation.method} ${operation.path}`,
     ...toServers(operation),
-    authentication: operation.security.map(
+    authentication: listCredentials(operation).map(
       (schemes) =>
         schemes
           .map(({ name, scheme, scopes }) => [`${name} (${toSchemeWords(scheme)})`, ...scopes].join(" "))

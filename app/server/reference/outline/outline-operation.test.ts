@@ -38,6 +38,21 @@ test.each([
   expect($.root().text().split("The body is optional.").length - 1).toBe(count);
 });
 
+test.each([
+  ["", []],
+  ["security: [{own: []}], ", ["own"]],
+])("an event with %j has the authentication %j", async (security, names) => {
+  const { html } = await loadText(`openapi: 3.1.0
+info: {title: T, version: "1"}
+security: [{all: []}]
+webhooks: {paid: {post: {operationId: paid, ${security}responses: {}}}}
+components: {securitySchemes: {all: {type: http, scheme: basic}, own: {type: http, scheme: hmac}}}
+`);
+  const $ = loadFragment(html("/paid"));
+  expect(listTexts($, ".ref-security a")).toEqual(names);
+  expect(listTexts($, ".ref-contents a").includes("Authentication")).toBe(names.length > 0);
+});
+
 test("the first object that allows no other properties is the only one that says so", async () => {
   const schema = `{oneOf: [${closed}, {type: object, unevaluatedProperties: false, properties: {b: ${closed}}}]}`;
   const { html } = await loadText(createSpecificationText(schema));

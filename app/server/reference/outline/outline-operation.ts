@@ -99,9 +99,9 @@ function listOwnServers({ reference: { cursor, pathItem } }: OperationEntry, { k
 export function listOperationSections(operation: Operation): Heading[] {
   const headings: Heading[] = [];
   const add = (id: string, text: string, level = 2) => headings.push({ id, text, level });
-  const { kind, security, parameters, body, callbacks } = operation;
+  const { parameters, body, callbacks } = operation;
   const { responses, errors } = splitResponses(operation);
-  if (kind === "path" && security.length > 0) add("authentication", "Authentication");
+  if (listCredentials(operation).length > 0) add("authentication", "Authentication");
   if (parameters.length > 0) add("parameters", "Parameters");
   if (body) add("request-body", toBodyTitle(operation));
   if (responses.length > 0) add("responses", responses.length === 1 ? "Response" : "Responses");
@@ -111,6 +111,10 @@ export function listOperationSections(operation: Operation): Heading[] {
   if (callbacks.some(({ operations }) => operations.length > 0)) add("callbacks", "Callbacks");
   return headings;
 }
+
+/** Lists what an operation requires. The specification's `security` concerns calls to the API, and not the events that it sends. */
+export const listCredentials = ({ kind, security, cursor }: Operation) =>
+  kind === "path" || cursor.get("security") ? security : [];
 
 export const toBodyTitle = ({ kind }: Operation) => (kind === "webhook" ? "Event body" : "Request body");
 

@@ -4,6 +4,7 @@ import { toSafeUrl } from "#app/server/text/url.ts";
 import type { Operation } from "../normalize/normalize-operation.ts";
 import type { SecurityRequirement, SecurityScheme } from "../normalize/security.ts";
 import { type Phrase, phrase } from "../outline/field.ts";
+import { listCredentials } from "../outline/outline-operation.ts";
 import {
   CodeList,
   DeprecatedMark,
@@ -16,8 +17,9 @@ import {
 } from "./parts.tsx";
 
 /** Renders the credentials that an operation requires. */
-export function Authentication({ operation: { kind, security } }: { readonly operation: Operation }) {
-  if (kind !== "path" || security.length === 0) return null;
+export function Authentication({ operation }: { readonly operation: Operation }) {
+  const security = listCredentials(operation);
+  if (security.length === 0) return null;
   const required = security.filter((requirement) => requirement.length > 0);
   const isOptional = required.length < security.length;
   return (
