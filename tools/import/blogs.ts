@@ -5,7 +5,7 @@ import { parseFileName } from "../../app/server/release-notes/parse-file-name.ts
 import type { DocsSectionSettings } from "../../app/server/settings/docs-settings.ts";
 import type { Fields } from "./fields.ts";
 import type { OldSite } from "./old-site.ts";
-import { addField } from "./repair.ts";
+import { addField, readFrontMatter } from "./repair.ts";
 import type { SourceFolder } from "./source-folder.ts";
 import { addFolder, addSetting, type Target, toFolderName, toRelative, toSitePath } from "./target.ts";
 
@@ -66,8 +66,8 @@ function importBlog(blog: Blog, site: OldSite, target: Target): void {
   log.add("kept", `${formatCount(count, "file")} of ${folder} at ${base}`);
   site.addresses.add(base);
   const posts = listPosts(from, files);
-  for (const { relative, text } of posts.filter((post) => findField(post.text, "draft") !== "true"))
-    site.addresses.add(toSitePath(base, findField(text, "slug") || parseFileName(relative).slug));
+  for (const { relative, fields } of posts.filter((post) => post.fields.draft !== true))
+    site.addresses.add(toSitePath(base, String(fields.slug || parseFileName(relative).slug)));
   if (!isCount)
     log.add("cosmetic", "the blog's sidebar lists 50 posts; the archive lists all", options.locate("blogSidebarCount"));
   addDates(blog, posts, site, target);
@@ -85,7 +85,7 @@ function addDates(
   target: Target,
 ): void {
   const undated = posts.filter(
-    ({ relative, text }) => parseFileName(relative).date === undefined && findField(text, "date") === undefined,
+    ({ relative, fields }) => parseFileName(relative).date === undefined && fields.date === undefined,
   );
   const history = undated.length > 0 ? readGitHistory(from) : undefined;
   for (const { file, relative, text } of undated) {
@@ -108,12 +108,12 @@ function importAsSection({ options, from, folder, base }: Blog, site: OldSite, t
   const { files, log } = site;
   const accepts = (relative: string) => !/\.ya?ml$/.test(relative);
   const count = addFolder(target, files, { from, to: `content/${folder}`, accepts });
-  for (const { relative, text } of listPosts(from, files)) {
+  for (const { relative, text, fields } of listPosts(from, files)) {
     // A slug without a slash would be relative to the document's folder.
     const withSlug =
-      findField(text, "slug") === undefined
+      fields.slug === undefined
         ? addField(text, `slug: /${parseFileName(relative).slug}`)
-        : text.replace(toPattern("slug"), (_, before, slug) => before + slug.replace(/^(?=[^/])/, "/"));
+        : text.replace(/^([ \t]*slug:[ \t]*["']?)(?=[^/"'\s])/m, "$1/");
     target.files.set(`content/${folder}/${relative}`, { text: withSlug });
   }
   const lost = "posts of a second blog become documents, without list, tags, authors and feeds";
@@ -128,9 +128,5 @@ const listPosts = (from: string, files: SourceFolder) =>
     .list(from)
     .map((file) => ({ file, relative: toRelative(from, file) }))
     .filter(({ relative }) => /\.mdx?$/.test(relative) && !/(?:^|\/)(?:_|readme\.)/i.test(relative))
-    .map((post) => ({ ...post, text: files.read(post.file) }));
-
-/** Matches the front matter up to the value of a field, and the first word of the value. */
-const toPattern = (name: string) => new RegExp(`^(---\\r?\\n(?:(?!---)[^\\n]*\\n)*?${name}:[ \\t]*["']?)([^"'\\s]*)`);
-
-const findField = (text: string, name: string): string | undefined => toPattern(name).exec(text)?.[2];
+    .map((post) => ({ ...post, text: files.read(post.file) }))
+    .map((post) => ({ ...post, fields: readFrontMatter(post.text) }));

@@ -291,6 +291,24 @@ describe("importSite", () => {
     expect(report).toContain("URLs: kept 2 of 2");
   });
 
+  it("reads and extends front matter that is indented", () => {
+    const plugin = `["@docusaurus/plugin-content-blog", {id: "log", path: "log", routeBasePath: "log"}]`;
+    const { read, report } = importSettings(`${preset("{docs: false}")}, plugins: [${plugin}]`, {
+      "blog/dated.md": "---\n  title: A\n  slug: own-slug\n  date: 2024-05-01\n---\n",
+      "blog/undated.md": "---\n  # Comment\n  title: B\n---\n",
+      "blog/2024-01-01-ruled.md": "# A\n\n---\ndraft: true\n---\n",
+      "blog/2024-01-01-spaced.md": '---\nslug: "with space"\n---\n',
+      "log/a.md": "---\n title: A\n---\n",
+      "log/b.md": "---\n title: B\n slug: b\n---\n",
+    });
+    expect(read("content/blog/dated.md")).toBe("---\n  title: A\n  slug: own-slug\n  date: 2024-05-01\n---\n");
+    expect(read("content/blog/undated.md")).toMatch(/^---\n {2}# Comment\n {2}date: \S+\n {2}title: B\n---\n$/);
+    expect(read("content/log/a.md")).toBe("---\n slug: /a\n title: A\n---\n");
+    expect(read("content/log/b.md")).toBe("---\n title: B\n slug: /b\n---\n");
+    expect(report).toContain("1 post has no date");
+    expect(report).toContain("URLs: kept 5 of 5");
+  });
+
   it("imports the content of a plugin that the site itself extends", () => {
     const { names, report } = importSettings(
       `${preset("{blog: false}")}, plugins: [["./plugins/own-blog", {routeBasePath: "news"}]]`,

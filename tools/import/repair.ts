@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { admonitionTypes } from "../../app/server/markdown/components/admonition.ts";
+import { readYaml } from "../../app/server/text/read-yaml.ts";
 import type { Problem } from "./check-target.ts";
 import type { ImportLog } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
@@ -19,7 +21,7 @@ const repairs: Readonly<Record<string, Repair>> = {
   "bad-date": {
     outcome: "impossible dates are counted on, as Docusaurus does: February 29 becomes March 1",
     apply: (text) =>
-      text.replace(/^(date:[ \t]*)["']?([^"'\r\n]+)["']?/m, (line, key, date) => key + (toDate(date) ?? line)),
+      text.replace(/^([ \t]*date:[ \t]*)["']?([^"'\r\n]+)["']?/m, (line, key, date) => key + (toDate(date) ?? line)),
   },
 };
 
@@ -72,9 +74,22 @@ export function convertAdmonitions({ plugins, files }: OldSite, target: Target):
   }
 }
 
-/** Adds a line to the front matter of a document. */
-export const addField = (text: string, line: string) =>
-  /^---\r?\n/.test(text) ? text.replace(/^---\r?\n/, `---\n${line}\n`) : `---\n${line}\n---\n\n${text}`;
+/** Returns the fields in the front matter of a document: none if it is missing or not valid. */
+export function readFrontMatter(text: string): Readonly<Record<string, unknown>> {
+  const yaml = /^---[ \t]*\r?\n((?:.*\n)*?)---[ \t]*(?:[\r\n]|$)/.exec(text)?.[1] ?? "";
+  return z
+    .record(z.string(), z.unknown())
+    .catch({})
+    .parse(readYaml(yaml, () => {})?.value);
+}
+
+/** Adds a line to the front matter of a document, with the indentation of the first field. */
+export function addField(text: string, line: string): string {
+  const opening = /^---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*([ \t]*)/;
+  return opening.test(text)
+    ? text.replace(opening, (whole, indentation) => `${whole}${line}\n${indentation}`)
+    : `---\n${line}\n---\n\n${text}`;
+}
 
 /** Converts `2017-02-29` to the first day of March, as JavaScript does. */
 function toDate(written: string): string | undefined {
