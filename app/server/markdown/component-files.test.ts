@@ -31,6 +31,10 @@ describe("a shipped component", () => {
       '<Card title="A">*b*</Card>': '<div class="card"><p class="card-title">A</p><em>b</em></div>',
       '<Card title="A" href="./other.mdx" />':
         '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
+      '<Card title="A" to="./other.mdx" />':
+        '<div class="card"><p class="card-title"><a href="/release-notes/other">A</a></p></div>',
+      '<Card to="./other.mdx" description="d">c</Card>':
+        '<div class="card"><a href="/release-notes/other"><p>d</p>c</a></div>',
       "<CardGroup cols={3}>x</CardGroup>": '<div class="columns columns-3">x</div>',
       "<Columns><Column>x</Column></Columns>": '<div class="columns columns-2"><div class="column">x</div></div>',
       '<Steps><Step title="A">b</Step></Steps>':
