@@ -150,6 +150,31 @@ describe("a code block", () => {
     expect(listTexts(loadFragment(html), "svg text")).toEqual(texts);
   });
 
+  it.each([
+    ['graph LR\nA-->B\nclick A "/x" "A; b"\nclick B href "/y" _blank', ["A", "B"]],
+    ["graph LR\n accTitle: C --> D\n accDescr: text\n accDescr {\n a\n b\n }\n click --> B", ["click", "B"]],
+    ["classDiagram\naccTitle: T\nclass A", ["A"]],
+    ["sequenceDiagram\nA->>B: hi\nNote over A: Seen", ["hi", "Seen", "A", "B"]],
+  ])("with Mermaid shows nothing of its links and descriptions: %j", (source, texts) => {
+    const { html, diagnostics } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(diagnostics).toEqual([]);
+    expect(listTexts(loadFragment(html), "svg text")).toEqual(texts);
+  });
+
+  it.each([
+    ["stateDiagram-v2\nA --> B\nnote right of A: hello", "note right of A: hello"],
+    ["stateDiagram-v2\nA --> B\n  note left of A\n    x\n  end note", "note left of A"],
+    ['classDiagram\nclass A\nnote for A "x"', 'note for A "x"'],
+    ["classDiagram\nclass A { +int x }", "class A { +int x }"],
+    ['erDiagram\nA { string id PK "x" }', 'A { string id PK "x" }'],
+    ['graph LR\nA@{ shape: rounded, label: "Hello" } --> B', 'A@{ shape: rounded, label: "Hello" }'],
+    ["sequenceDiagram\ntitle My seq\nA->>B: x", "title My seq"],
+    ["sequenceDiagram\nbox Purple Group\nparticipant A\nend\nA->>B: x", "box Purple Group"],
+  ])("with Mermaid is rendered as code if a text would be missing: %j", (source, statement) => {
+    const { diagnostics } = compileText(`\`\`\`mermaid\n${source}\n\`\`\``, "note.md", { markdown });
+    expect(diagnostics).toEqual([expect.stringContaining(`its source is shown: \`${statement}\` is not supported`)]);
+  });
+
   it("with Mermaid may have its title in front matter", () => {
     const text = "```mermaid\n---\ntitle: Flow\n---\nflowchart LR\n A --> B\n```";
     const { html, diagnostics } = compileText(text, "note.md", { markdown });

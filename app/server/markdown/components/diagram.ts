@@ -56,16 +56,41 @@ const relations = [
   /^([ \t]*[\w-]+)[ \t]*([|}][|o](?:--|\.\.)[|o][|{])[ \t]*(?=\w)/gm,
 ];
 
+/** Statements that do not change what a diagram shows, and that the renderer would render as boxes. */
+const invisible = /^[ \t]*(?:acc(?:Title|Descr)[ \t]*:.*|accDescr[ \t]*\{[^}]*\}|click[ \t]+\w[\w.-]*[ \t]+["\w].*)$/gm;
+
+/** Statements with texts that the renderer would leave out, by the type of the diagram. */
+const unsupported: Readonly<Record<string, RegExp>> = {
+  classDiagram: /^[ \t]*(?:note[ \t]+(?:for\b|")|class[ \t]+\S+[ \t]*\{[ \t]*[^\s<]).*/m,
+  erDiagram: /^[ \t]*[\w-]+(?:\[[^\]\n]*\])?[ \t]*\{[ \t]*\S.*/m,
+  flowchart: /[\w-]+@\{[^}\n]*\}?/,
+  graph: /[\w-]+@\{[^}\n]*\}?/,
+  sequenceDiagram: /^[ \t]*(?:title[ \t:]|box(?:[ \t]|$)|create[ \t]|participant.*@\{).*/m,
+  stateDiagram: /^[ \t]*note[ \t]+(?:left|right)[ \t]+of\b.*/m,
+};
+
 /**
- * Writes a diagram in the form that the renderer reads: without front matter, with spaces around links and relations, and in
- * flowcharts with line breaks and a direction. Mermaid requires none of these. Without the spaces, the renderer would leave out nodes.
+ * Writes a diagram in the form that the renderer reads: without front matter and statements that are not shown.
+ * @throws for a statement with a text that the renderer would leave out
  */
 function toRenderable(code: string): string {
   const body = code.replace(/^\s*---\n[\s\S]*?\n---[ \t]*\n/, "");
   const first = body.split("\n").find((line) => !/^\s*(?:%%|$)/.test(line)) ?? "";
-  const relation = relations[["classDiagram", "erDiagram"].indexOf(first.trim())];
+  const [type = ""] = /\w+/.exec(first) ?? [];
+  const diagram = separateParts(body, type).replace(invisible, "");
+  const [statement] = (Object.hasOwn(unsupported, type) && unsupported[type]?.exec(diagram)) || [];
+  if (statement !== undefined) throw new Error(`\`${statement.trim()}\` is not supported`);
+  return diagram;
+}
+
+/**
+ * Adds spaces around links and relations, and to flowcharts line breaks and a direction. Mermaid requires none of these. Without
+ * the spaces, the renderer would leave out nodes.
+ */
+function separateParts(body: string, type: string): string {
+  const relation = relations[["classDiagram", "erDiagram"].indexOf(type)];
   if (relation) return body.replace(relation, (...parts) => `${parts.slice(1, -2).filter(Boolean).join(" ")} `);
-  if (!/^\s*(?:graph|flowchart)\b/.test(first)) return body;
+  if (type !== "graph" && type !== "flowchart") return body;
   return body
     .replace(flowchartParts, (part, end?: string, link?: string, letter?: string) => {
       if (end !== undefined) return "\n";
