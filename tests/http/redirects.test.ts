@@ -22,7 +22,15 @@ const redirects = `redirects:
   /all/*: /*
 `;
 const { get, readRedirect } = withSite({
-  environment: writeSite({ "content/site.yml": `${settings}\n${redirects}` }, tinySite),
+  environment: writeSite(
+    {
+      "content/site.yml": `${settings}\n${redirects}`,
+      "content/static/v1/index.html": "<p>v1</p>",
+      "content/static/api/lorry-list/ü/index.html": "<p>ü</p>",
+      "content/static/docs/api/lorry-list/index.html": "<p>list</p>",
+    },
+    tinySite,
+  ),
 });
 
 test.each([
@@ -36,6 +44,9 @@ test.each([
   ["/odd/", "/docs"],
   ["/docs/", "/docs"],
   ["/docs/index.html", "/docs"],
+  ["/v1", "/v1/index.html"],
+  ["/v1/?a=b", "/v1/index.html?a=b"],
+  ["/api/lorry-list/%c3%bc/", "/api/lorry-list/%C3%BC/index.html"],
   ["/docs/a%20b/%C3%BC", "https://old.example/docs/a%20b/%C3%BC"],
   ["/docs/@evil.example", "https://old.example/docs/@evil.example"],
   ["/app", "https://app.example/a%20b/?x=%C3%BC"],
@@ -54,6 +65,12 @@ test.each([
   ["/all/odd", "/docs"],
 ])("%s is redirected to %s", async (from, location) => {
   expect(await readRedirect(from)).toEqual([301, location]);
+});
+
+test("a static index.html is served itself, and its folder's page too", async () => {
+  expect(await (await get("/v1/index.html")).text()).toBe("<p>v1</p>");
+  expect(await (await get("/docs/api/lorry-list/index.html")).text()).toBe("<p>list</p>");
+  expect((await get("/docs/api/lorry-list")).status).toBe(200);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export function importApis(site: OldSite, target: Target): void {
     return kind === "redoc" ? listRedoc(options, site) : [];
   });
   const apis = named.flatMap((each) => importSpecification(each, site, target));
-  for (const { basePath } of apis) if (basePath !== undefined) site.apiAddresses.add(basePath);
+  for (const { basePath } of apis) if (basePath !== undefined) site.unlistedAddresses.add(basePath);
   addSetting(target, "apis", apis.length > 0 ? apis : undefined, "The API references, from the files in openapi/.");
 }
 

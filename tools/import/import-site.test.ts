@@ -309,6 +309,15 @@ describe("importSite", () => {
     expect(report).toContain("URLs: kept 5 of 5");
   });
 
+  it("expects the static folders that have an index.html", () => {
+    const { report } = importSettings(preset("{docs: false, blog: false}"), {
+      "static/v 1/index.html": "<p>v1</p>",
+      "static/v 1/part/index.html": "<p>Part</p>",
+      "static/index.html": "<p>Home</p>",
+    });
+    expect(report).toContain("URLs: kept 2 of 2");
+  });
+
   it("imports the content of a plugin that the site itself extends", () => {
     const { names, report } = importSettings(
       `${preset("{blog: false}")}, plugins: [["./plugins/own-blog", {routeBasePath: "news"}]]`,

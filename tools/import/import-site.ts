@@ -50,7 +50,7 @@ export function importSite(from: string, to: string, options: ImportOptions = {}
       routesFile: options.routesFile,
       evaluated,
       found: Array.from(site.addresses, (address) => base + address),
-      apis: Array.from(site.apiAddresses, (address) => base + address),
+      unlisted: Array.from(site.unlistedAddresses, (address) => base + address),
     });
     const check = (folder: string) => (options.check ?? checkTarget)(folder, addresses.list);
     const { result, lowered } = checkAndRepair(site, target, staging, check);

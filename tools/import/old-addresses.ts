@@ -14,19 +14,19 @@ export interface AddressSources {
   readonly evaluated: Evaluated | undefined;
   /** Addresses that the import found in the repository. */
   readonly found: readonly string[];
-  /** Addresses of API references. Docusaurus does not list them if their plugins are not installed. */
-  readonly apis: readonly string[];
+  /** Addresses that Docusaurus does not list: API references whose plugins are not installed, and static folders. */
+  readonly unlisted: readonly string[];
 }
 
 /** Returns the addresses from the best source: a file, Docusaurus itself, or the reading of the repository. */
-export function listOldAddresses({ routesFile, evaluated, found, apis }: AddressSources): OldAddresses {
+export function listOldAddresses({ routesFile, evaluated, found, unlisted }: AddressSources): OldAddresses {
   if (routesFile !== undefined) return { list: toList(readRoutes(routesFile)), source: routesFile };
-  if (evaluated === undefined) return { list: toList([...found, ...apis]), source: "the files of the repository" };
+  if (evaluated === undefined) return { list: toList([...found, ...unlisted]), source: "the files of the repository" };
   const { routes, missing } = evaluated;
   // A preset that is not installed contains the plugins for documents.
   const isPartial = missing.some((name) => /preset/.test(name));
   const without = missing.length > 0 ? ` without ${missing.join(", ")}` : "";
-  return { list: toList([...routes, ...apis, ...(isPartial ? found : [])]), source: `Docusaurus${without}` };
+  return { list: toList([...routes, ...unlisted, ...(isPartial ? found : [])]), source: `Docusaurus${without}` };
 }
 
 /** Omits pages that every site has, and patterns such as `/docs/*`. */

@@ -22,8 +22,8 @@ export interface OldSite {
   readonly evaluated: Evaluated | undefined;
   /** Addresses of pages that the import found in the repository, whether or not the new site has them. */
   readonly addresses: Set<string>;
-  /** Addresses of API references, which Docusaurus itself does not list without their plugins. */
-  readonly apiAddresses: Set<string>;
+  /** Addresses that Docusaurus itself does not list: API references without their plugins, and static folders. */
+  readonly unlistedAddresses: Set<string>;
 }
 
 const kinds: readonly (readonly [RegExp, Plugin["kind"]])[] = [
@@ -59,7 +59,7 @@ export function readOldSite(folder: string, log: ImportLog, evaluate?: typeof ev
   if (!config.has("title") && !config.has("url") && !config.has("presets") && !config.has("plugins"))
     throw new ImportError(`${file} has no settings that can be read as data; --evaluate executes the file`);
   const plugins = ["presets", "plugins", "themes"].flatMap((key) => listPlugins(config, key, files, log));
-  return { files, readData, log, config, plugins, evaluated, addresses: new Set(), apiAddresses: new Set() };
+  return { files, readData, log, config, plugins, evaluated, addresses: new Set(), unlistedAddresses: new Set() };
 }
 
 function listPlugins(config: Fields, key: string, files: SourceFolder, log: ImportLog): Plugin[] {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { formatCount } from "../../app/lib/format.ts";
+import { encodeSegment } from "../../app/lib/site-path.ts";
 import { convertCodePage, readCode } from "./code-pages.ts";
 import { getOwn, isObject } from "./data.ts";
 import type { Fields } from "./fields.ts";
@@ -99,8 +100,8 @@ function importsFile(page: string, part: string, files: SourceFolder): boolean {
   ).some((found) => found.replace(/(?:\/index)?(?:\.[jt]sx?)?$/, "") === name);
 }
 
-/** Copies the static folders. Files of a later folder replace files with equal names of an earlier folder. */
-export function importStatic({ files, config, log }: OldSite, target: Target): void {
+/** Copies the static folders, and expects a response at each folder with an `index.html`. Files of a later folder replace files with equal names of an earlier folder. */
+export function importStatic({ files, config, log, unlistedAddresses }: OldSite, target: Target): void {
   const written = config.list("staticDirectories").filter((name) => typeof name === "string");
   for (const folder of written.length > 0 ? written : ["static"]) {
     const from = files.find(folder);
@@ -110,6 +111,10 @@ export function importStatic({ files, config, log }: OldSite, target: Target): v
       `${formatCount(addFolder(target, files, { from, to: "content/static" }), "file")} of ${path.relative(files.site, from)}`,
     );
   }
+  const folders = [...target.files.keys()].flatMap(
+    (name) => /^content\/static(\/.+)\/index\.html$/.exec(name)?.[1] ?? [],
+  );
+  for (const folder of folders) unlistedAddresses.add(folder.split("/").map(encodeSegment).join("/"));
 }
 
 /**

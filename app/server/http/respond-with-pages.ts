@@ -84,11 +84,15 @@ async function readBody(
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(body) : body);
 }
 
+/** What a path without a page can be redirected to. */
+type Redirecting = Pick<Site, "pages" | "findRedirect" | "staticFiles">;
+
 /**
  * Creates a responder that redirects a moved path to its target. The responder also redirects other spellings of a
- * page's path: `/docs/index.html` is redirected to `/docs`. The host of the target never comes from the request.
+ * page's path: `/docs/index.html` is redirected to `/docs`. A static folder without a page, such as `/v1/`, is redirected to
+ * its `/v1/index.html`. The host of the target never comes from the request.
  */
-export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
+export function redirectToCleanUrl(site: Redirecting): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
@@ -96,11 +100,17 @@ export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): 
   };
 }
 
-function findCleanPath(rawPath: string, site: Pick<Site, "pages" | "findRedirect">): string | undefined {
+function findCleanPath(rawPath: string, { pages, findRedirect, staticFiles }: Redirecting): string | undefined {
   const path = normalizePath(rawPath);
   const clean = toCleanPath(path ?? rawPath);
   const spellings = [path ?? [], (clean && normalizePath(clean)) ?? []].flat();
-  return spellings.find((spelling) => site.pages.has(spelling)) ?? site.findRedirect(...spellings);
+  const target = spellings.find((spelling) => pages.has(spelling)) ?? findRedirect(...spellings);
+  // The file itself can be gone since the start. A redirect to its own path would not end.
+  const findIndex = () =>
+    spellings
+      .map((spelling) => `${spelling}/index.html`)
+      .find((index) => staticFiles.has(index) && !spellings.includes(index));
+  return target ?? findIndex();
 }
 
 /** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */
