@@ -274,6 +274,24 @@ describe("importSite", () => {
     );
   });
 
+  it("rewrites the magic comments of the site by the class of their lines", () => {
+    const comments = `{className: "theme-code-block-highlighted-line", line: "mark", block: {start: "mark-on", end: "mark-off"}},
+      {className: "code-block-diff-add-line", line: "diff-add"}, {className: "code-block-success-line", line: "success"},
+      {className: "code-block-diff-remove-line", line: "diff-remove"}, {className: "code-block-error-line", line: "wrong"},
+      {className: "theme-padded", line: "pad"}`;
+    const { read, report } = importSettings(
+      `${preset("{blog: false}")}, themeConfig: {prism: {magicComments: [${comments}]}}`,
+      {
+        "docs/a.md":
+          "```js\n  // diff-add\na\n//diff-remove\n{/* success */}\n# wrong\n<!-- mark-on -->\n-- mark-off\n% mark\n// mark it\n// pad\n```\n",
+      },
+    );
+    expect(read("content/docs/a.md")).toBe(
+      "```js\n  // added-next-line\na\n//removed-next-line\n{/* added-next-line */}\n# error-next-line\n<!-- highlight-start -->\n-- highlight-end\n% highlight-next-line\n// mark it\n// pad\n```\n",
+    );
+    expect(report).toContain("magic comments for lines of the class theme-padded stay in the code");
+  });
+
   it("redirects the paths that the settings give to the tags and the archive of a blog", () => {
     const { settings, report } = importSettings(
       preset(`{docs: false, blog: {routeBasePath: "/", tagsBasePath: "topics", archiveBasePath: "all"}}`),

@@ -15,7 +15,7 @@ import { listOldAddresses } from "./old-addresses.ts";
 import { type OldSite, type Plugin, readOldSite } from "./old-site.ts";
 import { importNamedFiles, importPages, importStatic } from "./pages.ts";
 import { importRedirects } from "./redirects.ts";
-import { convertAdmonitions, repairFiles } from "./repair.ts";
+import { convertAdmonitions, convertMagicComments, repairFiles } from "./repair.ts";
 import { formatReport, keepsAddresses } from "./report.ts";
 import { addSetting, type Target } from "./target.ts";
 import { importTheme } from "./theme.ts";
@@ -76,6 +76,7 @@ function fillTarget(site: OldSite, target: Target, staging: string): void {
   const parts = importPages(optionsOf("pages"), site, target);
   importNamedFiles(site, target);
   convertAdmonitions(site, target);
+  convertMagicComments(site, target);
   writeFiles(staging, target.files);
   for (const folder of ["content", "openapi"]) mkdirSync(path.join(staging, folder), { recursive: true });
   importGeneral(site, target);

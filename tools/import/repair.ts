@@ -2,6 +2,7 @@ import { z } from "zod";
 import { admonitionTypes } from "../../app/server/markdown/components/admonition.ts";
 import { readYaml } from "../../app/server/text/read-yaml.ts";
 import type { Problem } from "./check-target.ts";
+import { isFields } from "./fields.ts";
 import type { ImportLog } from "./log.ts";
 import type { OldSite } from "./old-site.ts";
 import type { SourceFolder } from "./source-folder.ts";
@@ -63,14 +64,48 @@ export function convertAdmonitions({ plugins, files }: OldSite, target: Target):
   if (own.length === 0) return;
   const code = "^[ \\t>]*(`{3,}|~{3,}).*\\n[\\s\\S]*?^[ \\t>]*\\1";
   const pattern = new RegExp(`${code}|^([ \\t>]*:{3,})(${own.join("|")})(?![\\w-])([ \\t]*\\[|[ \\t]+[^{\\s])?`, "gm");
+  rewriteDocuments(target, files, (text) =>
+    text.replace(pattern, (whole, fence, colons, word: string, title?: string) => {
+      if (fence) return whole;
+      return `${colons}info${title ?? `[${word.charAt(0).toUpperCase()}${word.slice(1)}]`}`;
+    }),
+  );
+}
+
+/** The names of magic comments here, by the words in the class that the old site gives to the lines. */
+const marks = {
+  removed: /remov|delet/i,
+  added: /\badd|success|insert/i,
+  error: /error|danger/i,
+  highlight: /highlight/i,
+};
+
+/** Writes the old site's own magic comments as those of this server: `// diff-add` becomes `// added-next-line`. */
+export function convertMagicComments({ config, files, log }: OldSite, target: Target): void {
+  const names = new Map<string, string>();
+  const written = config.options("themeConfig").options("prism").list("magicComments").filter(isFields);
+  for (const comment of written) {
+    const className = comment.text("className") ?? "";
+    const mark = Object.entries(marks).find(([, pattern]) => pattern.test(className))?.[0];
+    const block = comment.options("block");
+    const own = { "next-line": comment.text("line"), start: block.text("start"), end: block.text("end") };
+    if (mark === undefined)
+      log.add("decision", `magic comments for lines of the class ${className} stay in the code`, comment.position);
+    else for (const [kind, name] of Object.entries(own)) if (name) names.set(name, `${mark}-${kind}`);
+  }
+  const line =
+    /^([ \t>]*(?:\/\/|#|--|%|;|'|REM\b|\/\*|<!--|\{\/\*|\(\*)[ \t]*)(\S+)(?=[ \t]*(?:\*\/\}?|-->|\*\))?[ \t]*$)/gm;
+  rewriteDocuments(target, files, (text) =>
+    text.replace(line, (whole, opening, name) => (names.has(name) ? opening + names.get(name) : whole)),
+  );
+}
+
+function rewriteDocuments(target: Target, files: SourceFolder, rewrite: (text: string) => string): void {
   for (const [name, file] of target.files) {
     if (!/\.mdx?$/.test(name)) continue;
     const text = readTargetFile(file, files);
-    const converted = text.replace(pattern, (whole, fence, colons, word: string, title?: string) => {
-      if (fence) return whole;
-      return `${colons}info${title ?? `[${word.charAt(0).toUpperCase()}${word.slice(1)}]`}`;
-    });
-    if (converted !== text) target.files.set(name, { text: converted });
+    const rewritten = rewrite(text);
+    if (rewritten !== text) target.files.set(name, { text: rewritten });
   }
 }
 
