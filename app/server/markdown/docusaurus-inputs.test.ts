@@ -130,6 +130,17 @@ describe("Docusaurus content", () => {
     expect(diagnostics[0]).toContain(words);
   });
 
+  it.each([
+    ["<DocCardList items={useCurrentSidebarCategory().items}/>", false],
+    ["<DocCardList items={useCurrentSidebarCategory().items.slice(1)}/>", true],
+    ["<DocCardList items={useCurrentSidebarCategory().items}/> {useCurrentSidebarCategory().label}", true],
+    ["<b title={useCurrentSidebarCategory().label}>x</b>", true],
+  ])("accepts the import of a sidebar's items only for the cards that are shown anyway: %j", (text, isReported) => {
+    const source = `import {useCurrentSidebarCategory} from '@docusaurus/theme-common';\n\n${text}`;
+    const { diagnostics } = compileText(source);
+    expect(diagnostics.some((line) => line.includes("import-not-allowed"))).toBe(isReported);
+  });
+
   it.each(["export const f = (x) => x;\n\n{f(1)}", "import { f } from 'f';\n\n{f(1)} <b title={f(1)}>x</b>"])(
     "does not report the uses of a name whose declaration it reports: %j",
     (text) => expect(compileText(text).diagnostics).toHaveLength(1),

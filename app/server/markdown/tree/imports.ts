@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Node } from "estree-jsx";
 import type { Root, RootContent } from "mdast";
+import { visit } from "unist-util-visit";
 import { isInside } from "#app/server/files/list-files.ts";
 import { readSource } from "#app/server/files/read-bytes.ts";
 import type { CompileOptions } from "#app/server/markdown/document.ts";
@@ -45,7 +46,10 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
       const location: DiagnosticLocation = start ? { line: start.line, column: start.column + 1 } : node;
       if (statement.type === "ImportDeclaration") {
         const names = statement.specifiers.map(({ local }) => local.name);
-        const binding = toBinding(String(statement.source.value), names, location, context);
+        const source = String(statement.source.value);
+        const binding = isOnlyForCards(source, names, tree)
+          ? ({ kind: "refused" } as const)
+          : toBinding(source, names, location, context);
         if (binding) for (const name of names) bindings.set(name, binding);
       } else if (!bindConstants(statement, bindings)) {
         const hint = "write the text where it is used, or put shared text in a partial such as ./_part.mdx";
@@ -56,6 +60,27 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
     }
   }
   return bindings;
+}
+
+/**
+ * Returns whether an import is used only in `<DocCardList items={useCurrentSidebarCategory().items} />`, which shows the same
+ * cards as without `items`.
+ */
+function isOnlyForCards(source: string, names: readonly string[], tree: Root): boolean {
+  if (source !== "@docusaurus/theme-common") return false;
+  const used = new RegExp(`(?<![\\w$.])(?:${names.map((name) => RegExp.escape(name)).join("|")})(?![\\w$])`);
+  const codes: string[] = [];
+  visit(tree, (node) => {
+    if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") codes.push(node.value);
+    if (node.type === "mdxjsEsm") codes.push(node.value.replace(/\bimport\b[^"']*["'][^"'\n]*["']/g, ""));
+    if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
+    for (const attribute of node.attributes) {
+      const code = typeof attribute.value === "object" ? attribute.value?.value : attribute.value;
+      const isItems = node.name === "DocCardList" && attribute.type === "mdxJsxAttribute" && attribute.name === "items";
+      if (!isItems || !/^\s*useCurrentSidebarCategory\(\)\.items\s*$/.test(code ?? "")) codes.push(code ?? "");
+    }
+  });
+  return !codes.some((code) => used.test(code));
 }
 
 /**
