@@ -108,7 +108,6 @@ const reasons: ReadonlyMap<string, string> = new Map(
     "plugins for Markdown are code": ["beforeDefaultRemarkPlugins", "remarkPlugins"],
     "pages of other versions than the current one name their version": ["badge", "banner"],
     "reading times are not shown": ["showReadingTime"],
-    "scripts, styles and analytics are not imported": ["headTags"],
     "see `problems` in site.yml": [
       "hooks",
       "onBrokenAnchors",

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { embedCap } from "../../app/server/settings/content-settings.ts";
+import { headSettings } from "../../app/server/settings/look-settings.ts";
 import { NotData } from "./data.ts";
+import { type Fields, isFields } from "./fields.ts";
 import { findStaticFile } from "./links.ts";
 import type { OldSite } from "./old-site.ts";
 import { addSetting, readTargetFile, type Target } from "./target.ts";
@@ -19,8 +21,38 @@ export function importGeneral(site: OldSite, target: Target): void {
   addSetting(target, "url", isUrl ? new URL(url).origin : "https://docs.example", ...(isUrl ? [] : [placeholder]));
   importLanguage(site, target);
   importMarkdown(site, target);
+  importHead(site, target);
   const favicon = findStaticFile(config.text("favicon"), config, target);
   addSetting(target, "favicons", favicon && [favicon]);
+}
+
+/** Imports the elements of `headTags` that `head` in `site.yml` supports, and reports the others. */
+function importHead({ config, log }: OldSite, target: Target): void {
+  const tags = config.list("headTags").filter(isFields);
+  const head = tags.flatMap((tag) => {
+    const name = tag.text("tagName") ?? "";
+    const { href, rel, crossorigin, ...others } = Object.fromEntries(listAttributes(tag));
+    const path = typeof href === "string" && href.startsWith("/") ? findStaticFile(href, config, target) : href;
+    const attributes = {
+      ...others,
+      ...(rel !== undefined && { rel: rel === "shortcut icon" ? "icon" : rel }),
+      ...(path !== undefined && { href: path }),
+      ...(crossorigin !== undefined && { crossOrigin: crossorigin || "anonymous" }),
+    };
+    const element = headSettings.safeParse([{ [name]: attributes }]);
+    if (element.success) return element.data;
+    const what = [name, rel ?? others.name].filter((word) => typeof word === "string").join(" ");
+    const isMissing = href !== undefined && path === undefined;
+    const reason = isMissing ? `the file ${href} does not exist` : "`head` in site.yml does not support it";
+    log.add("decision", `headTags: the element ${what}: ${reason}`, tag.position);
+    return [];
+  });
+  addSetting(target, "head", head.length > 0 ? head : undefined);
+}
+
+function listAttributes(tag: Fields): (readonly [string, unknown])[] {
+  const attributes = tag.options("attributes");
+  return attributes.keys.map((key) => [key, attributes.value(key)]);
 }
 
 function importLanguage({ config, files, log }: OldSite, target: Target): void {

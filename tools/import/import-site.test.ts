@@ -274,6 +274,26 @@ describe("importSite", () => {
     );
   });
 
+  it("imports the elements of the head that the settings support, and reports the others", () => {
+    const { valid, report } = importSettings(
+      `headTags: [
+        {tagName: "link", attributes: {rel: "shortcut icon", href: "/icon.png", sizes: "16x16"}},
+        {tagName: "link", attributes: {rel: "preconnect", href: "https://a.example", crossorigin: ""}},
+        {tagName: "link", attributes: {rel: "manifest", href: "/gone.json"}},
+        {tagName: "meta", attributes: {name: "google-site-verification", content: "x"}},
+        {tagName: "script", attributes: {type: "application/ld+json"}, innerHTML: "{}"},
+      ]`,
+      { "static/icon.png": "" },
+    );
+    expect(valid.head).toEqual([
+      { link: { rel: "icon", href: "/icon.png", sizes: "16x16" } },
+      { link: { rel: "preconnect", href: "https://a.example", crossOrigin: "anonymous" } },
+      { meta: { name: "google-site-verification", content: "x" } },
+    ]);
+    expect(report).toContain("headTags: the element link manifest: the file /gone.json does not exist");
+    expect(report).toContain("headTags: the element script: `head` in site.yml does not support it");
+  });
+
   it("rewrites the magic comments of the site by the class of their lines", () => {
     const comments = `{className: "theme-code-block-highlighted-line", line: "mark", block: {start: "mark-on", end: "mark-off"}},
       {className: "code-block-diff-add-line", line: "diff-add"}, {className: "code-block-success-line", line: "success"},
