@@ -38,7 +38,15 @@ export function importDocs(options: Fields, site: OldSite, target: Target): Docs
     const ownName = id === "default" ? folder : id;
     const baseTitle = toTitle(base === "/" ? ownName : base);
     const title = version.isOnly ? baseTitle : `${baseTitle} ${version.label}`;
-    log.add("kept", `${formatCount(count, "file")} of ${version.folder} at ${version.path}`);
+    const update = "if it is a Git submodule, run `git submodule update --init` and import again";
+    if (files.list(from).length > 0)
+      log.add("kept", `${formatCount(count, "file")} of ${version.folder} at ${version.path}`);
+    else
+      log.add(
+        "lost",
+        `the documents at ${version.path}: the folder ${version.folder} is empty; ${update}`,
+        options.position,
+      );
     const names = version.label ? { version: { of: id, name: version.name, label: version.label } } : {};
     return [{ folder: name, path: version.path, title, ...names, ...(sidebars && { sidebars }) }];
   });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -292,6 +292,16 @@ describe("importSite", () => {
     ]);
     expect(report).toContain("headTags: the element link manifest: the file /gone.json does not exist");
     expect(report).toContain("headTags: the element script: `head` in site.yml does not support it");
+  });
+
+  it("reports an empty folder of documents as lost", () => {
+    const source = writeFiles({ "docusaurus.config.js": config(preset("{blog: false}")) });
+    mkdirSync(path.join(source, "docs"));
+    const { report } = importSite(source, path.join(writeFiles({}), "new"), { check });
+    expect(report).toContain(
+      "Content lost:\n  the documents at /docs: the folder docs is empty; if it is a Git submodule",
+    );
+    expect(report).not.toContain("0 files");
   });
 
   it("rewrites the magic comments of the site by the class of their lines", () => {
