@@ -119,6 +119,7 @@ describe("Docusaurus content", () => {
     ["{[<b>x</b>].join(' ')}", "1:1  error  expression-not-allowed", "the call join(…)"],
     ["{[1,2].reduce((x) => x)}", "1:1  error  expression-not-allowed", "the call reduce(…)"],
     [":::info\n:::tip\nx\n:::\n:::", "2:1  warning  unclosed-admonition", "needs more colons"],
+    ["x\n::: tip\nx\n:::", "2:1  warning  stray-admonition", "(write :::tip)"],
     ["a\n:::", "2:1  warning  stray-admonition", "closes no admonition"],
     ["> a\ntext\n:::", "3:1  warning  stray-admonition", "closes no admonition"],
     ['<img src="/img/square.svg" style="width:50px" />', "1:1  warning  unknown-attribute", "style is text"],
@@ -140,6 +141,15 @@ describe("Docusaurus content", () => {
     const { diagnostics } = compileText(source);
     expect(diagnostics.some((line) => line.includes("import-not-allowed"))).toBe(isReported);
   });
+
+  it.each(["x\n\n::: tip\nx\n:::", ":::warn *Title*\nx\n:::", "<Tab>x</Tab>", "<Tabs><Tab>x</Tab></Tabs>"])(
+    "reports one error in the terms of the text: %j",
+    (text) => {
+      const { diagnostics } = compileText(text);
+      expect(diagnostics).toEqual([expect.stringMatching(/"::: tip"|:::warn |<Tab> has no title|of a <Tab> outside/)]);
+      expect(diagnostics.join()).not.toMatch(/admonition-title|TabItem/);
+    },
+  );
 
   it.each(["export const f = (x) => x;\n\n{f(1)}", "import { f } from 'f';\n\n{f(1)} <b title={f(1)}>x</b>"])(
     "does not report the uses of a name whose declaration it reports: %j",

@@ -60,21 +60,21 @@ export const admonition: Component = {
 export function buildAdmonition(node: AdmonitionNode, context: BuildContext): Element | ComponentNode {
   const { name: type, attributes } = node;
   const { title, class: className } = attributes;
-  if (!admonitionTypes.has(type)) {
+  const isKnown = admonitionTypes.has(type);
+  if (!isKnown) {
     warnOfUnknownType(`:::${type} has an unknown type, so its content is shown without a frame`, node, context);
-    return h("div", {}, context.build(node.children, context));
-  }
-  if (!node.isClosed) {
+  } else if (!node.isClosed) {
     const message = `:::${type} is never closed, so it ends only with the page or with the list item, quotation or admonition around it`;
     const hint =
       "close it with a line of as many colons as its first line; an outer admonition needs more colons than an inner one";
     context.reporter.warn(node, "unclosed-admonition", message, hint);
   }
-  const id = claimId(attributes.id, context, node);
+  const id = isKnown ? claimId(attributes.id, context, node) : undefined;
   const [first, ...rest] = node.children;
   const isLabelled = isElement(first, "admonition-title");
   const label = isLabelled ? context.build(first.children, context) : [];
   const children = context.build(isLabelled ? rest : node.children, context);
+  if (!isKnown) return h("div", {}, [...label, ...children]);
   return {
     ...componentNode("Admonition", { type, id, className }, children),
     title: !isLabelled && title !== undefined ? [toTextNode(title)] : label,

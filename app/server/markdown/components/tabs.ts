@@ -66,19 +66,24 @@ export const tabs: Component = {
   },
 };
 
-/** Builds `<TabItem>`, one panel of `<Tabs>`. The panel is rendered with its `<Tabs>`. */
+/**
+ * Builds `<TabItem>`, one panel of `<Tabs>`. The panel is rendered with its `<Tabs>`. A component that contains a `<TabItem>`
+ * sets `writtenAs` to its own name, which diagnostics then contain.
+ */
 export const tabItem: Component = {
   name: "TabItem",
   build: ({ node, props, children }, { reporter, inside }) => {
     const content = children();
+    const name = findText(props, "writtenAs") ?? "TabItem";
     if (!inside.includes("Tabs")) {
-      const hint = "put the <TabItem> into <Tabs>";
-      reporter.warn(node, "bad-props", "the content of a <TabItem> outside <Tabs> is shown without a tab", hint);
+      const hint = `put the <${name}> into <Tabs>`;
+      reporter.warn(node, "bad-props", `the content of a <${name}> outside <Tabs> is shown without a tab`, hint);
       return content;
     }
     const value = findText(props, "value");
+    const [wanted, example] = name === "Tab" ? ["title", 'title="…"'] : ["value", 'value="…" label="…"'];
     if (value === undefined)
-      reporter.warn(node, "bad-props", "this <TabItem> has no value", 'write <TabItem value="…" label="…">');
+      reporter.warn(node, "bad-props", `this <${name}> has no ${wanted}`, `write <${name} ${example}>`);
     const label = findText(props, "label");
     const item = { value: value ?? label ?? "tab", label, default: props.default === true };
     return [componentNode("TabItem", item, content)];

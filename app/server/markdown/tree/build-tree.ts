@@ -108,7 +108,12 @@ function buildText(node: Text, { reporter, syntax }: BuildContext): ElementConte
       for (const { index, 1: name = "" } of text.matchAll(pattern))
         reporter.warn(toLocation(node, index), code, toMessage(name), toHint(name));
   const stray = text.search(/^:{3,}\s*$/m);
-  if (stray !== -1) {
+  const [opening, colons = "", type = ""] =
+    /^(:{3,})[ \t]+([A-Za-z][\w-]*)/m.exec(text.slice(0, Math.max(stray, 0))) ?? [];
+  if (opening !== undefined) {
+    const message = `"${opening}" opens no admonition, because a space is before its type`;
+    reporter.warn(toLocation(node, text.indexOf(opening)), "stray-admonition", message, `write ${colons}${type}`);
+  } else if (stray !== -1) {
     const hint = "remove the line, or open an admonition such as :::note";
     reporter.warn(toLocation(node, stray), "stray-admonition", '":::" closes no admonition', hint);
   }
