@@ -8,6 +8,7 @@ import {
   redirects,
   releaseNotes,
 } from "./content-settings.ts";
+import { cachingSettings, crawlerSettings, securitySettings, strictTransportSettings } from "./delivery-settings.ts";
 import { docsSettings } from "./docs-settings.ts";
 import { brandSettings, customCss, headSettings, scriptSettings } from "./look-settings.ts";
 import { absoluteUrl, sitePath, sitePathWithFragment, siteUrl, text } from "./setting-types.ts";
@@ -70,57 +71,6 @@ const api = z.strictObject({
     )
     .exactOptional()
     .describe("Path of its pages. Default: /docs/api for a single API, else /docs/{file name}."),
-});
-
-const seconds = z.number().int("is not a whole number").nonnegative("is negative");
-
-const caching = z.strictObject({
-  browserSeconds: seconds.default(0).describe("How long browsers may reuse a response without revalidation."),
-  sharedSeconds: seconds
-    .default(60)
-    .describe("How long shared caches, such as a CDN, may reuse a response without revalidation."),
-  staleWhileRevalidateSeconds: seconds
-    .default(600)
-    .describe("How long after that they may serve it while they revalidate it."),
-  staleIfErrorSeconds: seconds.default(86_400).describe("How long they may serve it while this server is unavailable."),
-});
-
-const strictTransport = z.strictObject({
-  maxAgeSeconds: seconds.describe("How long browsers use only HTTPS for this host."),
-  includeSubDomains: z.boolean().default(false).describe("Whether this includes all subdomains."),
-  preload: z.boolean().default(false).describe("Whether browsers may include the site in their preload lists."),
-});
-
-const agentPaths = z.array(text.regex(/^\/[^\s#]*$/, "is not a path, such as /docs"));
-
-const crawlers = z.strictObject({
-  contentSignals: z
-    .strictObject({
-      search: z.boolean().exactOptional().describe("Whether search engines may index the content."),
-      aiInput: z.boolean().exactOptional().describe("Whether AI may use the content to answer a question."),
-      aiTrain: z.boolean().exactOptional().describe("Whether AI models may be trained with the content."),
-    })
-    .default({ search: true, aiInput: true })
-    .describe("The Content-Signal line of robots.txt (contentsignals.org); a signal that is absent is left open."),
-  rules: z
-    .array(
-      z.strictObject({
-        agents: z
-          .array(text.regex(/^[\w*.-]+$/, "is not the name of a crawler"))
-          .min(1, "is empty")
-          .describe("Crawlers."),
-        allow: agentPaths.default([]).describe("Beginnings of paths that they may request."),
-        disallow: agentPaths.default([]).describe("Beginnings of paths that they may not request; / for all."),
-      }),
-    )
-    .default([])
-    .describe("Rules for single crawlers, such as GPTBot or ClaudeBot, in place of those for all."),
-});
-
-const security = z.strictObject({
-  contact: z.array(absoluteUrl).min(1, "is empty").describe("Where to report a vulnerability: https:// or mailto:."),
-  expires: z.iso.date().describe("Last day on which this information is valid, such as 2026-12-31."),
-  policy: absoluteUrl.exactOptional().describe("How reports are handled."),
 });
 
 /** Schema of `content/site.yml`. Unknown keys are errors. `docs/site.schema.json` is generated from this schema. */
@@ -244,14 +194,14 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe("When and by whom pages and guides were updated."),
-  caching: caching.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
-  strictTransport: strictTransport
+  caching: cachingSettings.prefault({}).describe("How browsers and shared caches may cache pages, feeds and files."),
+  strictTransport: strictTransportSettings
     .exactOptional()
     .describe(
       "The Strict-Transport-Security header. It is sent only when this is set, because browsers enforce it for its whole duration.",
     ),
-  crawlers: crawlers.prefault({}).describe("Contents of robots.txt."),
-  security: security
+  crawlers: crawlerSettings.prefault({}).describe("Contents of robots.txt."),
+  security: securitySettings
     .exactOptional()
     .describe("Contents of /.well-known/security.txt (RFC 9116). Without this setting there is no such file."),
   mcp: z
