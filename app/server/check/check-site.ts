@@ -130,7 +130,6 @@ async function listMissing(wantedPaths: readonly string[], site: Site | undefine
     if (!site || path === undefined) return true;
     const clean = toCleanPath(path) ?? path;
     const target = toTargetPath(site.findRedirect(path, clean) ?? path);
-    if (site.staticFiles.has(`${clean}/index.html`)) return false;
     const opened = await site.versions.find(target, "")?.open();
     return target.startsWith("/") && !(opened ? isInVersion(target, opened) : site.isServed(target));
   });

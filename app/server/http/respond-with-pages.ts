@@ -84,15 +84,12 @@ async function readBody(
   return Buffer.from(/html|xml/.test(resource.contentType) ? toDocumentText(body) : body);
 }
 
-/** What a path without a page can be redirected to. */
-type Redirecting = Pick<Site, "pages" | "findRedirect" | "staticFiles">;
-
 /**
  * Creates a responder that redirects a moved path to its target. The responder also redirects other spellings of a
  * page's path: `/docs/index.html` is redirected to `/docs`. A static folder without a page, such as `/v1/`, is redirected to
  * its `/v1/index.html`. The host of the target never comes from the request.
  */
-export function redirectToCleanUrl(site: Redirecting): Responder {
+export function redirectToCleanUrl(site: Pick<Site, "pages" | "findRedirect">): Responder {
   return ({ rawPath, query, dataPath }) => {
     if (dataPath !== undefined || site.pages.has(rawPath)) return undefined;
     const target = findCleanPath(rawPath, site);
@@ -100,17 +97,16 @@ export function redirectToCleanUrl(site: Redirecting): Responder {
   };
 }
 
-function findCleanPath(rawPath: string, { pages, findRedirect, staticFiles }: Redirecting): string | undefined {
+function findCleanPath(
+  rawPath: string,
+  { pages, findRedirect }: Pick<Site, "pages" | "findRedirect">,
+): string | undefined {
   const path = normalizePath(rawPath);
   const clean = toCleanPath(path ?? rawPath);
   const spellings = [path ?? [], (clean && normalizePath(clean)) ?? []].flat();
   const target = spellings.find((spelling) => pages.has(spelling)) ?? findRedirect(...spellings);
-  // The file itself can be gone since the start. A redirect to its own path would not end.
-  const findIndex = () =>
-    spellings
-      .map((spelling) => `${spelling}/index.html`)
-      .find((index) => staticFiles.has(index) && !spellings.includes(index));
-  return target ?? findIndex();
+  // An index.html to which its folder is redirected can be gone since the start. A redirect to itself would not end.
+  return target === rawPath ? undefined : target;
 }
 
 /** Creates the responder that serves all pages, each as an HTML document or as data for a client navigation. */

@@ -22,7 +22,7 @@ import { findGuides } from "./guides.tsx";
 import { createHomePage } from "./home-page.tsx";
 import { joinPages } from "./join-pages.ts";
 import { createPreview, createShell, toFirstPage } from "./navigation/create-shell.ts";
-import { createFindRedirect, readRedirects, toTargetPath } from "./redirects.ts";
+import { createFindRedirect, listFolderRedirects, readRedirects, toTargetPath } from "./redirects.ts";
 import { unlinkMissing } from "./unlink-missing.ts";
 import { toVersionLink } from "./versions/explain-missing.ts";
 import { toCurrentPageVersions } from "./versions/page-versions.ts";
@@ -95,6 +95,7 @@ export function joinSite(
     report,
   );
   const redirects = new Map([
+    ...listFolderRedirects(staticFiles.keys()).filter(([folder]) => !pages.has(folder)),
     ...apis.flatMap(({ basePath, overviewPath }) => (pages.has(basePath) ? [] : [[basePath, overviewPath] as const])),
     ...releaseNotes.redirects,
     ...(shell.preview ? [toFirstPage(shell.preview)] : []),

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { fromDataPath, normalizePath } from "#app/lib/site-path.ts";
 import type { Report, SourceLocation } from "#app/server/model/diagnostic.ts";
 import { findReservedPath } from "#app/server/model/reserved-paths.ts";
@@ -104,6 +105,10 @@ export function createFindRedirect(
   return (...spellings) =>
     spellings.map((path) => exact.get(path)).find(isFound) ?? spellings.map((path) => findWildcard(path)).find(isFound);
 }
+
+/** Lists the redirects of folders with static files to their `index.html`, as static hosts serve them. */
+export const listFolderRedirects = (files: Iterable<string>): [from: string, to: string][] =>
+  Array.from(files).flatMap((file) => (/.\/index\.html$/.test(file) ? [[path.posix.dirname(file), file]] : []));
 
 /** Returns a target without query and fragment. */
 export const toTargetPath = (target: string): string => target.replace(/[?#].*$/s, "");
