@@ -180,3 +180,14 @@ test.each([
     expect($(".ref-description").text()).toBe("Long.");
   },
 );
+
+test.each([
+  ["https://manual.example", "https://manual.example/"],
+  ["/manual", "/manual"],
+  ["//manual.example", undefined],
+  ["javascript:a", undefined],
+])("further documentation at %s leads to %s", async (url, href) => {
+  const specification = { openapi: "3.1.0", info: { title: "T", version: "1" }, externalDocs: { url }, paths: {} };
+  const { html, api } = await loadText(JSON.stringify(specification), "spec.json");
+  expect(loadFragment(html(api?.index.overviewPath ?? ""))("header .ref-note a").attr("href")).toBe(href);
+});

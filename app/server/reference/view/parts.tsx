@@ -4,7 +4,7 @@ import { Link } from "#app/lib/link.tsx";
 import { layoutIds } from "#app/lib/page.ts";
 import { encodeHref } from "#app/lib/site-path.ts";
 import { renderHtml } from "#app/server/text/render-html.tsx";
-import { toSafeUrl } from "#app/server/text/url.ts";
+import { isSitePath, toSafeUrl } from "#app/server/text/url.ts";
 import { toMethodLabel } from "../index/names.ts";
 import type { OperationEntry, ReferenceIndex } from "../index/reference-index.ts";
 import { type RenderedMarkdown, renderMarkdown } from "../markdown/render-markdown.ts";
@@ -160,9 +160,9 @@ export function MethodBadge({ method, kind = "path" }: { readonly method: string
   return <span className={knownMethods.has(name) ? `method method-${name}` : "method"}>{label}</span>;
 }
 
-/** Renders a link to another site, or only its text if the URL is missing or unsafe. */
+/** Renders a link to another site or to a path of this site, or only its text if the URL is missing or unsafe. */
 export function ExternalLink({ url, children }: { readonly url: string | undefined; readonly children: ReactNode }) {
-  const safe = toSafeUrl(url);
+  const safe = toSafeUrl(url) ?? (url !== undefined && isSitePath(url) ? url : undefined);
   if (!safe) return children;
   return (
     <Link href={safe} rel="noopener noreferrer">
