@@ -25,6 +25,7 @@ interface VersionServing extends PageServing {
  */
 export function respondWithVersions({ variants, ...serving }: VersionServing): Responder {
   const { site, queue } = serving;
+  const runInOrder = createClientOrder();
 
   const createResponders = (opened: Site, part: CachePart): readonly Responder[] => {
     const pages = { ...serving, ...part, site: opened, queue: { ...queue, run: queue.runNext } };
@@ -50,7 +51,9 @@ export function respondWithVersions({ variants, ...serving }: VersionServing): R
     // A page that is in the cache is served without opening its version again.
     const isPage = chooseTextType(request.headers.accept) === undefined;
     const cached = isPage ? part.cache.find(toPageKey(path, toRepresentation(request.dataPath))) : undefined;
-    return cached ?? respond(request, found, part);
+    if (cached) return cached;
+    const run = () => respond(request, found, part);
+    return found.variant === undefined ? run() : runInOrder(request.client, run);
   };
 }
 
@@ -65,3 +68,20 @@ const toVariantCache = (cache: ResponseCache, variant: string, cacheHeaders: Cac
   },
   cacheHeaders: { ...cacheHeaders, page: cacheHeaders.negotiated },
 });
+
+/**
+ * Creates a function that runs the tasks of each client one after another. Only a few comparisons of versions can wait, so one
+ * client must not take all places.
+ */
+function createClientOrder(): <T>(client: string, task: () => Promise<T>) => Promise<T> {
+  const lastByClient = new Map<string, Promise<unknown>>();
+  return async (client, task) => {
+    const running = (lastByClient.get(client) ?? Promise.resolve()).then(task, task);
+    lastByClient.set(client, running);
+    try {
+      return await running;
+    } finally {
+      if (lastByClient.get(client) === running) lastByClient.delete(client);
+    }
+  };
+}

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { pino } from "pino";
-import { beforeAll, expect, test } from "vitest";
-import { withSite } from "../start-app.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { writeSite } from "../../../app/server/testing/write-site.ts";
+import { startApp, withSite } from "../start-app.ts";
 import { getRaw, openSocket } from "./raw-request.ts";
 import { tinySite } from "./start-process.ts";
 
@@ -39,4 +40,27 @@ test("a client with 600 different searches does not delay the search of another 
   const refused = lines.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ level }) => level))).toEqual(new Set([40]));
+});
+
+test("a client that compares all versions of an API leaves comparisons for another client", async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `1.${index}.0`);
+  const toSpecification = (version: string) => {
+    const parameters = Array.from({ length: 20 }, (_, index) => ({ name: `${version}-${index}`, in: "query" }));
+    const paths = Array.from({ length: 100 }, (_, index) => [`/${index}`, { get: { parameters } }]);
+    return JSON.stringify({ openapi: "3.1.0", info: { title: "T", version }, paths: Object.fromEntries(paths) });
+  };
+  const files = names.map((version, index) => [
+    index === names.length - 1 ? "openapi/t.json" : `openapi/t@${version}.json`,
+    toSpecification(version),
+  ]);
+  const environment = { ...writeSite(Object.fromEntries(files)), TRUST_PROXY: "1" };
+  const { origin, close } = await startApp({ environment });
+  onTestFinished(close);
+  const [first = "", ...later] = names;
+  const pairs = later.flatMap((to, index) => later.slice(0, index).map((from) => `${from}...${to}`));
+  const compare = async (client: string, pair: string) =>
+    (await getRaw(origin, `/docs/api/changes/${pair}.json`, { "X-Forwarded-For": client })).status;
+  const flood = pairs.map((pair) => compare("192.0.2.1", pair));
+  expect(await compare("192.0.2.2", `${first}...${names.at(-1)}`)).toBe("200");
+  expect(new Set(await Promise.all(flood))).toEqual(new Set(["200"]));
 });
