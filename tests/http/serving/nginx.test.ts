@@ -13,6 +13,14 @@ test("the cache key of deploy/nginx.conf contains no query and no header that a 
   expect(nginxConfig).toMatch(/^\s*proxy_ignore_headers Vary;$/m);
 });
 
+test("the cache key of deploy/nginx.conf contains the version of a site asset, and that of nothing else", () => {
+  const [, pattern = ""] = /^\s*~(\S+) \$asset_version;$/m.exec(nginxConfig) ?? [];
+  const findVersion = (target: string) => new RegExp(pattern).exec(target)?.groups?.asset_version;
+  expect(findVersion("/docs/site-assets/brand.css?v=paXZ-_YK7ACy")).toBe("?v=paXZ-_YK7ACy");
+  for (const target of ["/site-assets/brand.css?v=a&x=1", "/site-assets/brand.css", "/docs?v=a", "/site-assets/?v=a"])
+    expect(findVersion(target)).toBeUndefined();
+});
+
 describe.runIf(hasNginx)("deploy/nginx.conf", () => {
   const started = withSite();
   let origin = "";
