@@ -128,8 +128,7 @@ async function listMissing(wantedPaths: readonly string[], site: Site | undefine
   const isMissing = await Array.fromAsync(wantedPaths, async (wanted) => {
     const path = normalizePath(wanted);
     if (!site || path === undefined) return true;
-    const clean = toCleanPath(path) ?? path;
-    const target = toTargetPath(site.findRedirect(path, clean) ?? path);
+    const target = toTargetPath(site.findRedirect(path, toCleanPath(path) ?? path) ?? path);
     const opened = await site.versions.find(target, "")?.open();
     return target.startsWith("/") && !(opened ? isInVersion(target, opened) : site.isServed(target));
   });

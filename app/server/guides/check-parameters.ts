@@ -4,7 +4,7 @@ import { normalizeSchema } from "#app/server/reference/normalize/normalize-schem
 import type { Subschemas } from "#app/server/reference/normalize/schema.ts";
 import { listSecuritySchemes } from "#app/server/reference/normalize/security.ts";
 import type { Specification } from "#app/server/reference/normalize/specification.ts";
-import { findSerialization } from "#app/server/reference/samples/serialize-parameter.ts";
+import { delimiters, findSerialization } from "#app/server/reference/samples/serialize-parameter.ts";
 import { suggest } from "#app/server/text/nearest.ts";
 import { checkValue, listDeclared } from "./check-value.ts";
 import { type CodeDiagnostic, toCodeDiagnostic } from "./code-diagnostic.ts";
@@ -113,7 +113,7 @@ function isJoined(parameter: Parameter, specification: Specification): boolean {
 /** Reports a repeated parameter as a warning, since many servers take both forms of a list. */
 function toRepeated(parameter: Parameter, { text, at }: CodeText, title: string): CodeDiagnostic {
   const message = `${text} is repeated, but ${title} takes its values in one parameter`;
-  const hint = `join the values with "${delimiters[findSerialization(parameter).style] ?? ","}"`;
+  const hint = `join the values with "${delimiters.get(findSerialization(parameter).style) ?? ","}"`;
   return { ...toCodeDiagnostic("guide-invalid-parameter", at, message, hint), severity: "warning" };
 }
 
@@ -183,19 +183,14 @@ function checkParameterText(
   return [{ ...toCodeDiagnostic("guide-invalid-parameter", at, `${name} ${message}`, hint), severity }];
 }
 
-/** Delimiters of lists. All other styles use a comma. */
-const delimiters: Readonly<Record<string, string | RegExp>> = {
-  spaceDelimited: " ",
-  pipeDelimited: "|",
-  label: /[.,]/,
-  matrix: /[;,]/,
-};
+/** Delimiters of lists in a path, which depend on `explode`. */
+const pathDelimiters: Readonly<Record<string, RegExp>> = { label: /[.,]/, matrix: /[;,]/ };
 
 /** Splits the value of a parameter. The styles `label` and `matrix` of a path write prefixes, as in `.3` and `;id=3`. */
 function splitValue(text: string, parameter: Parameter, isList: boolean): string[] {
   const { style } = findSerialization(parameter);
   const written = style === "label" || style === "matrix" ? text.replace(/^[.;]/, "") : text;
-  const parts = isList ? written.split(delimiters[style] ?? ",") : [written];
+  const parts = isList ? written.split(pathDelimiters[style] ?? delimiters.get(style) ?? ",") : [written];
   const prefix = style === "matrix" ? `${parameter.name}=` : "";
   return parts.map((part) => (part.startsWith(prefix) ? part.slice(prefix.length) : part));
 }

@@ -213,15 +213,10 @@ export function respondToUnknownPaths(serving: NotFoundServing): Responder {
       const made = isMarkdown
         ? writeMarkdown(found)
         : await queue.run(client, () => render(serving, path, representation, found));
-      if (made.status !== 404) return { ...made, isCacheable: false };
-      if (representation === "data") return made;
+      if (made.status !== 404 || representation === "data") return made;
       const link = dataPath === undefined ? { link: toNearestLinks(nearest, toBasename(site.shell.siteUrl)) } : {};
-      const [first = { path: "none" }] = nearest;
-      return {
-        ...made,
-        headers: { ...made.headers, ...link },
-        nearest: site.pages.has(first.path) ? first.path : "none",
-      };
+      const current = nearest.find((page) => site.pages.has(page.path));
+      return { ...made, headers: { ...made.headers, ...link }, nearest: current?.path ?? "none" };
     });
   };
 }

@@ -71,7 +71,7 @@ const toVariantCache = (cache: ResponseCache, variant: string, cacheHeaders: Cac
 
 /**
  * Creates a function that runs the tasks of each client one after another. Only a few comparisons of versions can wait, so one
- * client must not take all places.
+ * client must not take all places. Unlike in a `WorkQueue`, a known comparison does not wait for those of other clients.
  */
 function createClientOrder(): <T>(client: string, task: () => Promise<T>) => Promise<T> {
   const lastByClient = new Map<string, Promise<unknown>>();

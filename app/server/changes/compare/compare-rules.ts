@@ -150,6 +150,7 @@ function compareEncodings(
     const [then, now] = [before ?? usualEncoding, after ?? usualEncoding];
     const [ofThen = [], ofNow = []] = [then, now].map((list) => list.split(", "));
     const isAllowed = (isSent ? missing(ofThen, ofNow) : missing(ofNow, ofThen)).length === 0;
+    // The default media type depends on the schema of the field, so a change from it or to it may have no effect. A style has "=".
     const isUnknown = [then, now].includes(usualEncoding) && !`${then}${now}`.includes("=");
     const level = isAllowed ? "compatible" : "breaking";
     const words = phrase`changed the encoding of ${field} from ${then} to ${now}`;

@@ -8,7 +8,8 @@ import { toPathShape } from "#app/server/reference/normalize/normalize-operation
 import { codeList } from "#app/server/reference/outline/field.ts";
 import type { ChangedOperation, Comparison, Compatibility, Difference } from "./change.ts";
 import { type ComparedVersion, createOperationComparison } from "./compare-operations.ts";
-import { findEqualSchemas, listReferences, listUncomparedParts } from "./find-equal-schemas.ts";
+import { findEqualSchemas, listReferences } from "./find-equal-schemas.ts";
+import { listUncomparedParts } from "./list-uncompared-parts.ts";
 
 export const levels: readonly Compatibility[] = ["breaking", "warning", "compatible"];
 

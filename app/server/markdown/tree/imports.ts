@@ -47,6 +47,7 @@ export function readImports(tree: Root, context: ImportContext): Bindings {
       if (statement.type === "ImportDeclaration") {
         const names = statement.specifiers.map(({ local }) => local.name);
         const source = String(statement.source.value);
+        // Nothing of such an import is evaluated or reported, as of a refused one.
         const binding = isOnlyForCards(source, names, tree)
           ? ({ kind: "refused" } as const)
           : toBinding(source, names, location, context);

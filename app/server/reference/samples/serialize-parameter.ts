@@ -22,7 +22,7 @@ const styles: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /** Separators of the values of one pair. All other styles use a comma. */
-const delimiters: ReadonlyMap<string, string> = new Map([
+export const delimiters: ReadonlyMap<string, string> = new Map([
   ["spaceDelimited", " "],
   ["pipeDelimited", "|"],
 ]);
